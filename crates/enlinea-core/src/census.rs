@@ -1,0 +1,150 @@
+//! Counting distinct positions, ply by ply.
+//!
+//! A ply is kept as the sorted list of its canonical keys, so mirror images are stored once and the list
+//! is the only thing that grows: the children of a ply are collected in a buffer that drops its duplicates
+//! whenever it has doubled. Memory follows the number of distinct positions, not the number of paths.
+
+use std::ops::ControlFlow;
+
+use crate::{Grid, Position, symmetry};
+
+/// A breadth-first walk over all positions of a game.
+///
+/// ```
+/// use enlinea_core::{Census, StandardGrid};
+/// use std::ops::ControlFlow;
+///
+/// let mut census = Census::new(StandardGrid {}, usize::MAX);
+/// let counts: Vec<u64> = (0..4)
+///     .map(|_| {
+///         let count = census.positions();
+///         census.advance(|_| ControlFlow::Continue(())).expect("there is no limit");
+///         count
+///     })
+///     .collect();
+/// assert_eq!(counts, [1, 7, 49, 238]);
+/// ```
+#[derive(Debug)]
+pub struct Census<G: Grid> {
+    grid: G,
+    ply: u32,
+    /// Canonical keys of all positions of this ply, finished ones included, sorted.
+    keys: Vec<G::Word>,
+    max_keys: usize,
+}
+
+/// Why a census could not go on to the next ply. It still stands on the ply before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CensusStop {
+    /// The observer asked for it.
+    #[error("interrupted")]
+    Interrupted,
+    /// The next ply has more positions than memory was allowed for.
+    #[error("ply {ply} needs more than the {max_bytes} bytes allowed")]
+    Memory {
+        /// The ply that did not fit.
+        ply: u32,
+        /// The limit.
+        max_bytes: usize,
+    },
+}
+
+/// How far the walk from one ply to the next has come.
+#[derive(Clone, Copy, Debug)]
+pub struct CensusProgress {
+    /// Positions of the old ply expanded so far.
+    pub expanded: usize,
+    /// Positions of the old ply in all.
+    pub total: usize,
+}
+
+/// The buffer is not tidied before it holds this many keys.
+const SMALL_BUFFER: usize = 1 << 16;
+/// Positions expanded between two looks at the observer.
+const PROGRESS_STEP: usize = 1 << 14;
+
+impl<G: Grid> Census<G> {
+    /// Starts at the empty board. Keys and buffer together stay below about `max_bytes`.
+    pub fn new(grid: G, max_bytes: usize) -> Census<G> {
+        Census {
+            grid,
+            ply: 0,
+            keys: vec![Position::new(grid).canonical_key()],
+            max_keys: max_bytes / size_of::<G::Word>(),
+        }
+    }
+
+    /// The ply the census stands on.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Distinct positions of this ply; mirror images count as two.
+    pub fn positions(&self) -> u64 {
+        let symmetric = |&&key: &&G::Word| symmetry::mirror(self.grid, key) == key;
+        let symmetric = self.keys.iter().filter(symmetric).count();
+        2 * self.keys.len() as u64 - symmetric as u64
+    }
+
+    /// Distinct positions of this ply up to mirror images.
+    pub fn canonical_positions(&self) -> u64 {
+        self.keys.len() as u64
+    }
+
+    /// Goes on to the next ply. The observer is told about progress and may stop the walk.
+    ///
+    /// # Errors
+    /// If the observer breaks off or memory runs out; the census then still stands on the old ply.
+    pub fn advance(
+        &mut self,
+        mut observer: impl FnMut(CensusProgress) -> ControlFlow<()>,
+    ) -> Result<(), CensusStop> {
+        let room = self.max_keys.saturating_sub(self.keys.len());
+        let mut children = Vec::new();
+        let mut tidy_at = SMALL_BUFFER.min(room);
+        for (index, &key) in self.keys.iter().enumerate() {
+            if index % PROGRESS_STEP == 0 {
+                let progress = CensusProgress {
+                    expanded: index,
+                    total: self.keys.len(),
+                };
+                if observer(progress).is_break() {
+                    return Err(CensusStop::Interrupted);
+                }
+            }
+            self.push_children(key, &mut children);
+            if children.len() >= tidy_at {
+                tidy(&mut children);
+                // A buffer that stays nearly full would be sorted again after every few children.
+                if children.len() >= room - room / 4 {
+                    return Err(CensusStop::Memory {
+                        ply: self.ply + 1,
+                        max_bytes: self.max_keys.saturating_mul(size_of::<G::Word>()),
+                    });
+                }
+                tidy_at = SMALL_BUFFER.max(2 * children.len()).min(room);
+                let growth = tidy_at + self.grid.columns() as usize - children.len();
+                children.reserve_exact(growth);
+            }
+        }
+        tidy(&mut children);
+        self.keys = children;
+        self.ply += 1;
+        Ok(())
+    }
+
+    fn push_children(&self, key: G::Word, children: &mut Vec<G::Word>) {
+        let position = Position::from_key(self.grid, key).expect("a key made by this census");
+        for column in position.open_columns() {
+            let mut child = position;
+            child.play_unchecked(column);
+            children.push(child.canonical_key());
+        }
+    }
+}
+
+fn tidy<W: Ord>(keys: &mut Vec<W>) {
+    keys.sort_unstable();
+    keys.dedup();
+}

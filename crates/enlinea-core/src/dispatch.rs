@@ -1,0 +1,98 @@
+//! From runtime rules to a grid type: the only such match in the project.
+
+use crate::{FixedGrid, Grid, Rules, SizedGrid, StandardGrid, Wide};
+
+/// Work that must know the grid type. A struct with its inputs as fields plays the part of a generic
+/// closure.
+pub trait GridTask {
+    /// What the work gives back.
+    type Output;
+
+    /// Does the work on this grid.
+    fn run<G: Grid>(self, grid: G) -> Self::Output;
+}
+
+/// Runs a task on the fastest grid that plays these rules: a fixed one for the common boards, the
+/// narrowest word for all others.
+///
+/// ```
+/// use enlinea_core::{Grid, GridTask, Position, Rules, dispatch, perft};
+///
+/// struct CountLeaves(u32);
+///
+/// impl GridTask for CountLeaves {
+///     type Output = u64;
+///
+///     fn run<G: Grid>(self, grid: G) -> u64 {
+///         perft::perft(&Position::new(grid), self.0)
+///     }
+/// }
+///
+/// assert_eq!(dispatch(Rules::STANDARD, CountLeaves(3)), 343);
+/// ```
+pub fn dispatch<T: GridTask>(rules: Rules, task: T) -> T::Output {
+    if rules.max_plies() == rules.cells() && rules.connect() == 4 {
+        match (rules.columns(), rules.rows()) {
+            (7, 6) => return task.run(StandardGrid {}),
+            (8, 7) => return task.run(FixedGrid::<8, 7, 4>),
+            (9, 6) => return task.run(FixedGrid::<9, 6, 4>),
+            _ => {}
+        }
+    }
+    if let Some(grid) = SizedGrid::<u64>::new(rules) {
+        task.run(grid)
+    } else if let Some(grid) = SizedGrid::<u128>::new(rules) {
+        task.run(grid)
+    } else if let Some(grid) = SizedGrid::<Wide<8>>::new(rules) {
+        task.run(grid)
+    } else {
+        let grid = SizedGrid::<Wide<LARGEST_LIMBS>>::new(rules);
+        task.run(grid.expect("the widest word holds the largest board"))
+    }
+}
+
+/// Limbs for the largest board with its guards.
+const LARGEST_LIMBS: usize = (Rules::MAX_COLUMNS * (Rules::MAX_ROWS + 1)).div_ceil(64) as usize;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Describe;
+
+    impl GridTask for Describe {
+        type Output = (Rules, usize);
+
+        fn run<G: Grid>(self, grid: G) -> (Rules, usize) {
+            (grid.rules(), size_of::<G>())
+        }
+    }
+
+    fn check(text: &str, grid_bytes: usize) {
+        let rules: Rules = text.parse().unwrap();
+        assert_eq!(dispatch(rules, Describe), (rules, grid_bytes), "{text}");
+    }
+
+    #[test]
+    fn common_boards_get_a_grid_without_data() {
+        check("7x6", 0);
+        check("8x7", 0);
+        check("9x6", 0);
+    }
+
+    #[test]
+    fn all_other_boards_get_the_narrowest_word() {
+        check("7x6c5", 24);
+        check("7x6c4p20", 24);
+        check("10x5", 24);
+        check("10x6", 48);
+        check("50x50c8", 8 * (2 * 65 + 1));
+        check("64x64c64", 8 * (2 * 65 + 1));
+    }
+
+    #[test]
+    fn a_limit_that_cannot_matter_is_no_limit() {
+        let rules: Rules = "7x6c4p21".parse().unwrap();
+        assert_eq!(dispatch(rules, Describe), (Rules::STANDARD, 0));
+    }
+}

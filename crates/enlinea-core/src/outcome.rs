@@ -1,0 +1,49 @@
+//! How a game stands: still going, won or drawn.
+
+use std::fmt;
+
+use crate::Side;
+
+/// The state of a game under the rules; who gave up or ran out of time is the arena's business.
+///
+/// ```
+/// use enlinea_core::{Game, Outcome, Rules, Side};
+///
+/// let game = Game::from_moves(Rules::STANDARD, "1122334")?;
+/// assert_eq!(game.outcome(), Outcome::Win(Side::First));
+/// # Ok::<(), enlinea_core::ParseMovesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Somebody is to move.
+    Ongoing,
+    /// This side has a line of at least C stones.
+    Win(Side),
+    /// The board is full, or 2P stones are down, and nobody has a line.
+    Draw,
+}
+
+impl Outcome {
+    /// Whether no further move is possible.
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Outcome::Ongoing)
+    }
+
+    /// The side that has a line, if any.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win(side) => Some(side),
+            Outcome::Ongoing | Outcome::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Ongoing => f.write_str("ongoing"),
+            Outcome::Win(side) => write!(f, "{side} won"),
+            Outcome::Draw => f.write_str("draw"),
+        }
+    }
+}

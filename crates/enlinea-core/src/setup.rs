@@ -1,0 +1,199 @@
+//! What makes a drawn board legal, cell by cell.
+//!
+//! Plain loops over a [`Diagram`]: slow, obvious, and the yardstick for the bit code.
+
+use crate::{Column, Diagram, Outcome, Rules, Side};
+
+/// Why a drawing is no legal position. Rows are counted from 1 from the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DiagramError {
+    /// The drawing has another size than the board.
+    #[error("the diagram is {columns}x{rows}, the rules are {rules}")]
+    Size {
+        /// Columns drawn.
+        columns: u32,
+        /// Rows drawn.
+        rows: u32,
+        /// The game.
+        rules: Rules,
+    },
+    /// A stone above an empty cell.
+    #[error("the stone in column {column}, row {row} is floating")]
+    Floating {
+        /// The column.
+        column: Column,
+        /// The row, counted from 1 from the bottom.
+        row: u32,
+    },
+    /// Player 1 must have as many stones as player 2, or one more.
+    #[error(
+        "player 1 has {first} stones and player 2 has {second}: they must be equal, or player 1 one ahead"
+    )]
+    Counts {
+        /// Stones of player 1.
+        first: u32,
+        /// Stones of player 2.
+        second: u32,
+    },
+    /// More stones than both sides have pieces.
+    #[error("{found} stones are on the board, both sides together have {allowed}")]
+    TooManyStones {
+        /// Stones drawn.
+        found: u32,
+        /// Twice the pieces of a side.
+        allowed: u32,
+    },
+    /// Both sides have a line.
+    #[error("both players have a line")]
+    BothWon,
+    /// Somebody won, and the opponent moved after that.
+    #[error("{winner} has a line, but {} moved last", winner.other())]
+    MovedAfterEnd {
+        /// Who has the line.
+        winner: Side,
+    },
+    /// The winner's lines were not completed by one last stone.
+    #[error("no single last stone of {winner} completes all of its lines")]
+    NoLastStone {
+        /// Who has the lines.
+        winner: Side,
+    },
+}
+
+/// What a legal drawing says about the game.
+pub(crate) struct Legal {
+    pub(crate) side_to_move: Side,
+    pub(crate) outcome: Outcome,
+}
+
+/// Checks a drawing, one law after the other.
+pub(crate) fn check(rules: Rules, diagram: &Diagram) -> Result<Legal, DiagramError> {
+    if (diagram.columns(), diagram.rows()) != (rules.columns(), rules.rows()) {
+        return Err(DiagramError::Size {
+            columns: diagram.columns(),
+            rows: diagram.rows(),
+            rules,
+        });
+    }
+    check_gravity(diagram)?;
+    let (first, second) = (diagram.count(Side::First), diagram.count(Side::Second));
+    if first != second && first != second + 1 {
+        return Err(DiagramError::Counts { first, second });
+    }
+    let plies = first + second;
+    if plies > rules.max_plies() {
+        return Err(DiagramError::TooManyStones {
+            found: plies,
+            allowed: rules.max_plies(),
+        });
+    }
+    let side_to_move = Side::ALL[plies as usize % 2];
+    let outcome = match winner(rules, diagram, side_to_move)? {
+        Some(side) => Outcome::Win(side),
+        None if plies == rules.max_plies() => Outcome::Draw,
+        None => Outcome::Ongoing,
+    };
+    Ok(Legal {
+        side_to_move,
+        outcome,
+    })
+}
+
+fn check_gravity(diagram: &Diagram) -> Result<(), DiagramError> {
+    for column in columns(diagram) {
+        for row in height(diagram, column)..diagram.rows() {
+            if diagram.stone(column, row).is_some() {
+                return Err(DiagramError::Floating {
+                    column,
+                    row: row + 1,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn winner(
+    rules: Rules,
+    diagram: &Diagram,
+    side_to_move: Side,
+) -> Result<Option<Side>, DiagramError> {
+    let winners: Vec<Side> = Side::ALL
+        .into_iter()
+        .filter(|&side| has_line(rules, diagram, side))
+        .collect();
+    match winners[..] {
+        [] => Ok(None),
+        [winner] if winner == side_to_move => Err(DiagramError::MovedAfterEnd { winner }),
+        [winner] if !has_last_stone(rules, diagram, winner) => {
+            Err(DiagramError::NoLastStone { winner })
+        }
+        [winner] => Ok(Some(winner)),
+        _ => Err(DiagramError::BothWon),
+    }
+}
+
+/// Whether taking some top stone of the winner away leaves no line: the move that ended the game.
+fn has_last_stone(rules: Rules, diagram: &Diagram, winner: Side) -> bool {
+    columns(diagram).any(|column| {
+        let Some(top) = height(diagram, column).checked_sub(1) else {
+            return false;
+        };
+        let mut before = diagram.clone();
+        before.set(column, top, None);
+        diagram.stone(column, top) == Some(winner) && !has_line(rules, &before, winner)
+    })
+}
+
+fn has_line(rules: Rules, diagram: &Diagram, side: Side) -> bool {
+    cells_in_lines(rules, diagram)
+        .iter()
+        .any(|&(column, row)| diagram.stone(column, row) == Some(side))
+}
+
+/// Every cell that belongs to a line of at least C stones of its side.
+pub(crate) fn cells_in_lines(rules: Rules, diagram: &Diagram) -> Vec<(Column, u32)> {
+    let cells =
+        columns(diagram).flat_map(|column| (0..diagram.rows()).map(move |row| (column, row)));
+    cells
+        .filter(|&(column, row)| line_length(diagram, column, row) >= rules.connect())
+        .collect()
+}
+
+/// Stones below the first gap of a column.
+pub(crate) fn height(diagram: &Diagram, column: Column) -> u32 {
+    let stones = (0..diagram.rows()).take_while(|&row| diagram.stone(column, row).is_some());
+    stones.count() as u32
+}
+
+/// Length of the longest line of one side through this cell, 0 if it is empty.
+pub(crate) fn line_length(diagram: &Diagram, column: Column, row: u32) -> u32 {
+    let Some(side) = diagram.stone(column, row) else {
+        return 0;
+    };
+    let origin = (i64::from(column.index()), i64::from(row));
+    [(0, 1), (1, 0), (1, 1), (1, -1)]
+        .into_iter()
+        .map(|(right, up)| {
+            1 + run(diagram, side, origin, (right, up)) + run(diagram, side, origin, (-right, -up))
+        })
+        .max()
+        .unwrap_or(0)
+}
+
+/// Stones of a side next to each other from a cell (exclusive) in one direction.
+fn run(diagram: &Diagram, side: Side, origin: (i64, i64), step: (i64, i64)) -> u32 {
+    let cells = (1..).map(|distance| (origin.0 + distance * step.0, origin.1 + distance * step.1));
+    cells
+        .take_while(|&(column, row)| {
+            (0..i64::from(diagram.columns())).contains(&column)
+                && (0..i64::from(diagram.rows())).contains(&row)
+                && diagram.stone(Column::new(column as u32), row as u32) == Some(side)
+        })
+        .count() as u32
+}
+
+fn columns(diagram: &Diagram) -> impl Iterator<Item = Column> + use<> {
+    (0..diagram.columns()).map(Column::new)
+}

@@ -1,0 +1,55 @@
+//! The two players, named after the order in which they move.
+
+use std::fmt;
+
+/// One of the two players. Colours belong to the faces, not to the rules.
+///
+/// ```
+/// use enlinea_core::Side;
+///
+/// assert_eq!(Side::First.other(), Side::Second);
+/// assert_eq!(Side::First.to_string(), "player 1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// Moves on plies 1, 3, 5, …; drawn as `x`.
+    First,
+    /// Moves on plies 2, 4, 6, …; drawn as `o`.
+    Second,
+}
+
+impl Side {
+    /// Both sides, in the order of play.
+    pub const ALL: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// `1` or `2`, as people count.
+    pub const fn number(self) -> u8 {
+        match self {
+            Side::First => 1,
+            Side::Second => 2,
+        }
+    }
+
+    /// The stone of this side in a [`Diagram`](crate::Diagram).
+    pub const fn stone(self) -> char {
+        match self {
+            Side::First => 'x',
+            Side::Second => 'o',
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {}", self.number())
+    }
+}

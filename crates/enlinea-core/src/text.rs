@@ -1,0 +1,78 @@
+//! Pieces of a user's text, short enough to stand in an error message.
+
+use std::fmt;
+
+/// How many characters of somebody's text a message repeats.
+const LONGEST: usize = 40;
+
+/// A quotation of what the user wrote: whole if short, its beginning if long, escaped if not printable.
+/// A message stays one line whatever the text was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// Escaped and cut; empty with `is_end` when there was nothing left to quote.
+    quoted: String,
+    is_end: bool,
+}
+
+impl Excerpt {
+    /// Quotes a text, or its first characters.
+    pub fn of(text: &str) -> Excerpt {
+        let mut quoted: String = text
+            .chars()
+            .take(LONGEST)
+            .flat_map(escape_unprintable)
+            .collect();
+        if text.chars().nth(LONGEST).is_some() {
+            quoted.push('…');
+        }
+        Excerpt {
+            quoted,
+            is_end: false,
+        }
+    }
+
+    /// Quotes the first character of the rest of a text; the rest may be empty.
+    pub fn first_character(rest: &str) -> Excerpt {
+        match rest.chars().next() {
+            Some(character) => Excerpt {
+                quoted: escape_unprintable(character).collect(),
+                is_end: false,
+            },
+            None => Excerpt {
+                quoted: String::new(),
+                is_end: true,
+            },
+        }
+    }
+}
+
+/// Control characters would break the line or the terminal; everything else is shown as it is.
+fn escape_unprintable(character: char) -> impl Iterator<Item = char> {
+    let escaped = character.is_control().then(|| character.escape_default());
+    let plain = (!character.is_control()).then_some(character);
+    escaped.into_iter().flatten().chain(plain)
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_end {
+            f.write_str("the end")
+        } else {
+            write!(f, "`{}`", self.quoted)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_and_control_characters_escaped() {
+        assert_eq!(Excerpt::of("12\n3").to_string(), "`12\\n3`");
+        let long = Excerpt::of(&"é".repeat(1000)).to_string();
+        assert_eq!(long.chars().count(), LONGEST + 3);
+        assert_eq!(Excerpt::first_character("").to_string(), "the end");
+        assert_eq!(Excerpt::first_character("\u{1b}x").to_string(), "`\\u{1b}`");
+    }
+}

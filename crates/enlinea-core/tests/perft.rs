@@ -1,0 +1,84 @@
+//! Perft against the golden numbers, on every word width that holds the board.
+
+use enlinea_core::perft::{divide, perft};
+use enlinea_core::{Game, Grid, GridTask, Position, Rules, SizedGrid, Wide, Word, dispatch};
+
+struct Perft(u32);
+
+impl GridTask for Perft {
+    type Output = u64;
+
+    fn run<G: Grid>(self, grid: G) -> u64 {
+        perft(&Position::new(grid), self.0)
+    }
+}
+
+fn on_width<W: Word>(rules: Rules, depth: u32) -> Option<u64> {
+    SizedGrid::<W>::new(rules).map(|grid| perft(&Position::new(grid), depth))
+}
+
+/// The slow twin: plays on a `Game`, taking moves back.
+fn plain_perft(game: &mut Game, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let columns: Vec<_> = game.open_columns().collect();
+    let mut leaves = 0;
+    for column in columns {
+        game.play(column).unwrap();
+        leaves += plain_perft(game, depth - 1);
+        game.undo();
+    }
+    leaves
+}
+
+/// Wide words are slow: they get the numbers up to this one.
+const ENOUGH_FOR_WIDE: u64 = 100_000;
+
+#[test]
+fn every_width_gives_the_golden_numbers() {
+    let mut numbers = 0;
+    for line in include_str!("data/anchors.perft").lines() {
+        if line.starts_with('#') {
+            continue;
+        }
+        let mut words = line.split_whitespace();
+        let rules: Rules = words.next().unwrap().parse().unwrap();
+        for (index, expected) in words.enumerate() {
+            let (depth, expected) = (index as u32 + 1, expected.parse().unwrap());
+            assert_eq!(dispatch(rules, Perft(depth)), expected, "{rules} {depth}");
+            let narrow = [
+                on_width::<u64>(rules, depth),
+                on_width::<u128>(rules, depth),
+            ];
+            assert!(narrow.iter().flatten().all(|&leaves| leaves == expected));
+            if expected < ENOUGH_FOR_WIDE {
+                assert_eq!(on_width::<Wide<2>>(rules, depth), Some(expected));
+                assert_eq!(on_width::<Wide<8>>(rules, depth), Some(expected));
+                assert_eq!(on_width::<Wide<65>>(rules, depth), Some(expected));
+                assert_eq!(plain_perft(&mut Game::new(rules), depth), expected);
+            }
+            numbers += 1;
+        }
+    }
+    assert_eq!(numbers, 8 + 9 + 9 + 7 + 9 + 5 + 5 + 6);
+}
+
+#[test]
+fn divide_adds_up_to_perft() {
+    let game: Game = "7x6c4:4444441".parse().unwrap();
+    let position = game.position(enlinea_core::StandardGrid {});
+    let parts = divide(&position, 5);
+    assert_eq!(parts.len(), 6, "column 4 is full");
+    let sum: u64 = parts.iter().map(|&(_, leaves)| leaves).sum();
+    assert_eq!(sum, perft(&position, 5));
+}
+
+#[test]
+fn a_finished_game_has_no_leaves() {
+    let game: Game = "7x6c4:1122334".parse().unwrap();
+    let position = game.position(enlinea_core::StandardGrid {});
+    assert_eq!(perft(&position, 0), 1);
+    assert_eq!(perft(&position, 1), 0);
+    assert_eq!(divide(&position, 3), []);
+}
