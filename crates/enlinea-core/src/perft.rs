@@ -1,6 +1,9 @@
 //! Counting the leaves of the game tree: the classic check of a move generator.
 
-use crate::{Column, Grid, Position};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use crate::{Column, Grid, Position, Word};
 
 /// How many ways there are to play exactly `depth` further plies. Games that end earlier are not counted.
 ///
@@ -10,16 +13,30 @@ use crate::{Column, Grid, Position};
 /// assert_eq!(perft(&Position::new(StandardGrid {}), 4), 2401);
 /// ```
 pub fn perft<G: Grid>(position: &Position<G>, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match perft_watched(position, depth, &mut |_| {
+        ControlFlow::<Infallible>::Continue(())
+    }) {
+        ControlFlow::Continue(leaves) => leaves,
+        ControlFlow::Break(never) => match never {},
     }
-    if position.outcome().is_over() {
-        return 0;
-    }
-    count_below(position, depth)
 }
 
-/// The same for each open column, from the left: where two implementations differ, this tells where.
+/// The same with an observer, who is told now and then how many leaves came in addition and may break off.
+pub fn perft_watched<G: Grid, B>(
+    position: &Position<G>,
+    depth: u32,
+    observer: &mut impl FnMut(u64) -> ControlFlow<B>,
+) -> ControlFlow<B, u64> {
+    if depth == 0 {
+        return ControlFlow::Continue(1);
+    }
+    if position.outcome().is_over() {
+        return ControlFlow::Continue(0);
+    }
+    count_below(position, depth, observer)
+}
+
+/// The leaves below each open column, from the left: where two implementations differ, this tells where.
 pub fn divide<G: Grid>(position: &Position<G>, depth: u32) -> Vec<(Column, u64)> {
     position
         .open_columns()
@@ -31,24 +48,35 @@ pub fn divide<G: Grid>(position: &Position<G>, depth: u32) -> Vec<(Column, u64)>
         .collect()
 }
 
+/// Subtrees of this depth are reported to the observer: small enough to come often, large enough not to
+/// slow the count down.
+const WATCHED_DEPTH: u32 = 5;
+
 /// The recursion proper: `depth >= 1` and the game is not won.
-fn count_below<G: Grid>(position: &Position<G>, depth: u32) -> u64 {
+fn count_below<G: Grid, B>(
+    position: &Position<G>,
+    depth: u32,
+    observer: &mut impl FnMut(u64) -> ControlFlow<B>,
+) -> ControlFlow<B, u64> {
     position.debug_check();
     let playable = position.playable();
     if depth == 1 {
         // Every playable column is a leaf; the stones need not be dropped to count them.
-        return u64::from(crate::Word::count_ones(playable));
+        return ControlFlow::Continue(u64::from(playable.count_ones()));
     }
     let mut leaves = 0;
     for column in (0..position.grid().columns()).map(Column::new) {
-        if crate::Word::is_zero(playable & position.grid().column(column)) {
+        if (playable & position.grid().column(column)).is_zero() {
             continue;
         }
         let mut child = *position;
         child.play_unchecked(column);
         if !child.is_lost() {
-            leaves += count_below(&child, depth - 1);
+            leaves += count_below(&child, depth - 1, observer)?;
         }
     }
-    leaves
+    if depth == WATCHED_DEPTH {
+        observer(leaves)?;
+    }
+    ControlFlow::Continue(leaves)
 }

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use enlinea_core::{Census, CensusStop, Rules, SizedGrid, StandardGrid, Wide, Word};
 
 fn counts<W: Word>(rules: Rules, plies: u32) -> Vec<u64> {
-    let grid = SizedGrid::<W>::new(rules).unwrap();
+    let grid = SizedGrid::<W>::new(rules).expect("the word is wide enough");
     let mut census = Census::new(grid, usize::MAX);
     let mut counts = vec![census.positions()];
     for _ in 0..plies {
-        census.advance(|_| ControlFlow::Continue(())).unwrap();
+        census
+            .advance(|_| ControlFlow::Continue(()))
+            .expect("there is no limit");
         counts.push(census.positions());
     }
     counts

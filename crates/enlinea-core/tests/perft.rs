@@ -25,7 +25,7 @@ fn plain_perft(game: &mut Game, depth: u32) -> u64 {
     let columns: Vec<_> = game.open_columns().collect();
     let mut leaves = 0;
     for column in columns {
-        game.play(column).unwrap();
+        game.play(column).expect("the column is open");
         leaves += plain_perft(game, depth - 1);
         game.undo();
     }

@@ -1,0 +1,23 @@
+//! `enlinea completions`: a script that completes commands and flags in a shell.
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::cli::Cli;
+use crate::exit::ExitStatus;
+use crate::output::Printer;
+
+/// Print a completion script for a shell
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell.
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &CompletionsArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    // Into memory first: the generator panics when it cannot write, and a closed pipe is not a bug.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "enlinea", &mut script);
+    printer.text(&String::from_utf8_lossy(&script))?;
+    Ok(ExitStatus::Done)
+}

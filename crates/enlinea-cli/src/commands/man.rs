@@ -1,0 +1,44 @@
+//! `enlinea man`: the manual pages, one for the program and one for each command.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, CommandFactory};
+use clap_mangen::Man;
+
+use crate::cli::Cli;
+use crate::exit::{ExitStatus, WrongInput};
+use crate::output::Printer;
+
+/// Print a manual page, or write all of them into a folder
+#[derive(Args, Debug)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print; without it, the page of the program.
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+
+    /// Write all pages into this folder, which must exist.
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    dir: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &ManArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    let mut program = Cli::command();
+    program.build();
+    if let Some(dir) = &args.dir {
+        clap_mangen::generate_to(program, dir)
+            .with_context(|| format!("cannot write manual pages into `{}`", dir.display()))?;
+        return Ok(ExitStatus::Done);
+    }
+    let command = match &args.command {
+        None => program,
+        Some(name) => program
+            .find_subcommand(name)
+            .cloned()
+            .ok_or_else(|| WrongInput(format!("there is no command `{name}`")))?,
+    };
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    printer.text(&String::from_utf8_lossy(&page))?;
+    Ok(ExitStatus::Done)
+}

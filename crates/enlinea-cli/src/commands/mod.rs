@@ -1,0 +1,26 @@
+//! One file a command: arguments, then a library call, then the printer.
+
+use crate::cli::{Command, GlobalArgs};
+use crate::exit::ExitStatus;
+use crate::output::Printer;
+
+pub(crate) mod completions;
+pub(crate) mod count;
+pub(crate) mod man;
+pub(crate) mod perft;
+pub(crate) mod show;
+
+/// Runs the command that was typed.
+pub(crate) fn run(
+    command: Command,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    match command {
+        Command::Show(args) => show::run(&args, global, printer),
+        Command::Perft(args) => perft::run(&args, global, printer),
+        Command::Count(args) => count::run(&args, global, printer),
+        Command::Completions(args) => completions::run(&args, printer),
+        Command::Man(args) => man::run(&args, printer),
+    }
+}

@@ -1,0 +1,155 @@
+//! `enlinea perft`: leaves of the game tree, depth by depth or column by column.
+
+use std::ops::ControlFlow;
+
+use clap::Args;
+use enlinea_core::{Game, Grid, GridTask, Position, dispatch, perft};
+use serde::Serialize;
+
+use crate::cli::GlobalArgs;
+use crate::exit::ExitStatus;
+use crate::input::{self, PositionArgs};
+use crate::interrupt::InterruptWatch;
+use crate::output::Printer;
+use crate::progress::Progress;
+
+/// Count the ways to play a number of plies
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    /// How many plies deep.
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
+    depth: u32,
+
+    /// Split the count of the last depth by the first column.
+    #[arg(long)]
+    divide: bool,
+
+    #[command(flatten)]
+    positions: PositionArgs,
+}
+
+#[derive(Serialize)]
+struct Counted<'a> {
+    position: &'a str,
+    rules: &'a str,
+    depth: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    leaves: u64,
+}
+
+pub(crate) fn run(
+    args: &PerftArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let watch = InterruptWatch::new();
+    input::for_each_position(&args.positions, global, printer, |game, printer| {
+        let counter = Counter {
+            game,
+            watch: &watch,
+            global,
+        };
+        if args.divide {
+            counter.divide(args.depth, printer)
+        } else {
+            counter.all_depths(args.depth, printer)
+        }
+    })
+}
+
+/// Counts below one position.
+struct Counter<'a> {
+    game: &'a Game,
+    watch: &'a InterruptWatch,
+    global: &'a GlobalArgs,
+}
+
+impl Counter<'_> {
+    fn all_depths(&self, depth: u32, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+        for depth in 1..=depth {
+            let Some(leaves) = self.count(self.game, depth) else {
+                return Ok(ExitStatus::Interrupted);
+            };
+            self.print(printer, depth, None, leaves)?;
+        }
+        Ok(ExitStatus::Done)
+    }
+
+    fn divide(&self, depth: u32, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+        let mut total = 0;
+        for column in self.game.open_columns() {
+            let mut child = self.game.clone();
+            child.play(column)?;
+            let Some(leaves) = self.count(&child, depth - 1) else {
+                return Ok(ExitStatus::Interrupted);
+            };
+            total += leaves;
+            self.print(printer, depth, Some(column.number()), leaves)?;
+        }
+        if !printer.is_json() {
+            printer.text(&format!("total {total:>20}\n"))?;
+        }
+        Ok(ExitStatus::Done)
+    }
+
+    /// `None` if the user lost patience.
+    fn count(&self, game: &Game, depth: u32) -> Option<u64> {
+        let progress = Progress::new(self.global);
+        let mut so_far = 0;
+        let observer = |more: u64| {
+            so_far += more;
+            progress.tick(|| format!("depth {depth}: {so_far} leaves"));
+            if self.watch.is_raised() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let task = Perft {
+            game,
+            depth,
+            observer,
+        };
+        match dispatch(game.rules(), task) {
+            ControlFlow::Continue(leaves) => Some(leaves),
+            ControlFlow::Break(()) => None,
+        }
+    }
+
+    fn print(
+        &self,
+        printer: &mut Printer,
+        depth: u32,
+        column: Option<u32>,
+        leaves: u64,
+    ) -> anyhow::Result<()> {
+        let result = Counted {
+            position: &self.game.to_text(),
+            rules: &self.game.rules().to_string(),
+            depth,
+            column,
+            leaves,
+        };
+        let name = column.unwrap_or(depth);
+        printer.result(&result, || format!("{name:>5} {leaves:>20}\n"))?;
+        // Deeper counts may take long: what is known should be seen.
+        printer.flush()?;
+        Ok(())
+    }
+}
+
+struct Perft<'a, F> {
+    game: &'a Game,
+    depth: u32,
+    observer: F,
+}
+
+impl<F: FnMut(u64) -> ControlFlow<()>> GridTask for Perft<'_, F> {
+    type Output = ControlFlow<(), u64>;
+
+    fn run<G: Grid>(mut self, grid: G) -> ControlFlow<(), u64> {
+        let position: Position<G> = self.game.position(grid);
+        perft::perft_watched(&position, self.depth, &mut self.observer)
+    }
+}
