@@ -1,2 +1,34 @@
-//! x
-fn main() {}
+//! Chores of the repository: `cargo xtask test` runs everything that must hold.
+//!
+//! No dependencies, so that it builds in a second and cannot be broken by what it checks.
+
+mod steps;
+mod tidy;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  test    everything that must hold: format, lints, tests, documentation, tidiness
+  tidy    only the tidiness: file length, module docs, dependencies, leftovers
+  fuzz    run every fuzz target for some seconds (60 if no number follows); needs nightly";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["test"] => steps::test(),
+        ["tidy"] => steps::tidy(),
+        ["fuzz"] => steps::fuzz("60"),
+        ["fuzz", seconds] => steps::fuzz(seconds),
+        _ => Err(USAGE.to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            steps::say(&message);
+            ExitCode::FAILURE
+        }
+    }
+}

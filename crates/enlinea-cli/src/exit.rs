@@ -5,7 +5,7 @@ use std::io;
 use std::panic;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 
 use crate::output::{self, Printer};
 
@@ -73,25 +73,37 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Tells the user that the command line was wrong, or prints the help that was asked for.
 pub(crate) fn report_usage(error: &clap::Error) -> ExitStatus {
-    let is_answer = matches!(
+    if matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-    );
-    let wants_json = std::env::args_os().any(|argument| argument == "--json");
-    if wants_json && !is_answer {
-        let rendered = error.render().to_string();
-        let message = rendered.lines().next().unwrap_or_default();
-        let message = message.strip_prefix("error: ").unwrap_or(message);
-        output::print_json_error(message);
-    } else {
+    ) {
         // A closed pipe is the only way to fail here.
         let _ = error.print();
+        return ExitStatus::Done;
     }
-    if is_answer {
-        ExitStatus::Done
+    let wants_json = std::env::args_os().any(|argument| argument == "--json");
+    if wants_json {
+        let message = bad_value(error).unwrap_or_else(|| first_line(error));
+        output::print_json_error(&message);
+    } else if let Some(message) = bad_value(error) {
+        output::print_error(&message);
     } else {
-        ExitStatus::WrongInput
+        let _ = error.print();
     }
+    ExitStatus::WrongInput
+}
+
+/// What is wrong with the value of a flag, in our own words: clap would repeat the whole value, however long.
+fn bad_value(error: &clap::Error) -> Option<String> {
+    let reason = error.source()?;
+    let flag = error.get(ContextKind::InvalidArg)?;
+    Some(format!("{flag}: {reason}"))
+}
+
+fn first_line(error: &clap::Error) -> String {
+    let rendered = error.render().to_string();
+    let line = rendered.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
 /// Replaces the usual panic text by one that a user can act on.

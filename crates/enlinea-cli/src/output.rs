@@ -118,10 +118,8 @@ impl Printer {
             (None, Some(place)) => format!("position `{}`: ", place.text),
             (None, None) => String::new(),
         };
-        writeln!(
-            anstream::stderr(),
-            "{ERROR}error:{ERROR:#} {place}{message}"
-        )
+        print_error(&format!("{place}{message}"));
+        Ok(())
     }
 
     /// Hands everything to the system.
@@ -132,7 +130,12 @@ impl Printer {
 
 const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
-/// For errors that happen before there is a [`Printer`].
+/// An error for people, on standard error.
+pub(crate) fn print_error(message: &str) {
+    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+}
+
+/// An error for programs, before there is a [`Printer`].
 pub(crate) fn print_json_error(message: &str) {
     let error = JsonError {
         error: message,

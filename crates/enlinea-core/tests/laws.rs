@@ -121,10 +121,10 @@ fn completes_line(game: &Game, column: Column, row: u32) -> bool {
         inside && game.diagram().stone(Column::new(x as u32), y as u32) == Some(Side::First)
     };
     [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(|step| {
-        let ahead = (1..)
+        let ahead = (1..64)
             .take_while(|&distance| is_first(distance, step))
             .count();
-        let behind = (1..)
+        let behind = (1..64)
             .take_while(|&distance| is_first(-distance, step))
             .count();
         1 + ahead + behind >= game.rules().connect() as usize

@@ -1,0 +1,41 @@
+//! The program as its users meet it: one binary, tests by theme.
+
+mod batch;
+mod commands;
+mod process;
+mod usage;
+
+use assert_cmd::Command;
+
+/// The program, without colour and with nothing on standard input.
+fn enlinea(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("enlinea").expect("the program is built with its tests");
+    command.env("NO_COLOR", "1").args(arguments);
+    command
+}
+
+/// What a run printed, and how it ended.
+struct Ran {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+fn run(arguments: &[&str], stdin: &[u8]) -> Ran {
+    let output = enlinea(arguments)
+        .write_stdin(stdin)
+        .output()
+        .expect("the program starts");
+    Ran {
+        out: String::from_utf8(output.stdout).expect("we print UTF-8"),
+        err: String::from_utf8(output.stderr).expect("we print UTF-8"),
+        code: output.status.code().expect("no signal ended the program"),
+    }
+}
+
+/// Runs a command that must succeed without a word on standard error.
+fn answer(arguments: &[&str]) -> String {
+    let ran = run(arguments, b"");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{arguments:?}");
+    ran.out
+}

@@ -1,0 +1,78 @@
+//! Help, version, and one wrong command line of each kind.
+
+use crate::{answer, run};
+
+fn check_error(arguments: &[&str], message: &str) {
+    let ran = run(arguments, b"");
+    assert_eq!((ran.err.as_str(), ran.code), (message, 2), "{arguments:?}");
+    assert_eq!(ran.out, "");
+}
+
+#[test]
+fn help_names_the_commands_and_the_exit_codes() {
+    insta::assert_snapshot!(answer(&["-h"]));
+}
+
+#[test]
+fn every_command_has_help() {
+    for command in ["show", "perft", "count", "completions", "man"] {
+        let help = answer(&[command, "--help"]);
+        assert!(help.contains("Usage: enlinea"), "{command}");
+        assert!(help.contains("--rules"), "{command}");
+    }
+}
+
+#[test]
+fn version_is_printed() {
+    assert_eq!(
+        answer(&["--version"]),
+        concat!("enlinea ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+}
+
+#[test]
+fn bad_rules_are_one_line() {
+    check_error(
+        &["show", "--rules", "0x0"],
+        "error: --rules <RULES>: rules `0x0`: 0 columns: a board has 1 to 64 columns\n",
+    );
+    check_error(
+        &["show", "--rules", "65x6"],
+        "error: --rules <RULES>: rules `65x6`: 65 columns: a board has 1 to 64 columns\n",
+    );
+    check_error(
+        &["show", "--rules", "7x6c8"],
+        "error: --rules <RULES>: rules `7x6c8`: a line of 8 on a 7x6 board: the length must be 2 to 7\n",
+    );
+    check_error(
+        &["show", "--rules", "7x6c4p0"],
+        "error: --rules <RULES>: rules `7x6c4p0`: 0 pieces a side: at least 1 is needed\n",
+    );
+    check_error(&["perft", "0"], "error: <DEPTH>: 0 is not in 1..=4096\n");
+}
+
+#[test]
+fn a_very_long_flag_is_not_repeated() {
+    let ran = run(&["show", "--rules", &"7".repeat(100_000)], b"");
+    assert!(ran.err.len() < 300);
+    assert_eq!(ran.code, 2);
+}
+
+#[test]
+fn usage_errors_are_json_when_asked_for() {
+    let ran = run(&["perft", "--json", "x"], b"");
+    assert_eq!(
+        ran.out,
+        "{\"error\":\"<DEPTH>: invalid digit found in string\"}\n"
+    );
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+    let ran = run(&["shwo", "--json"], b"");
+    assert_eq!(ran.out, "{\"error\":\"unrecognized subcommand 'shwo'\"}\n");
+}
+
+#[test]
+fn a_mistyped_command_gets_a_suggestion() {
+    let ran = run(&["shwo"], b"");
+    assert!(ran.err.contains("'show'"), "{}", ran.err);
+    assert_eq!(ran.code, 2);
+}

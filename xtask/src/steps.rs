@@ -1,0 +1,93 @@
+//! The steps of each chore, as plain commands that can also be typed.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use crate::tidy;
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = manifest.parent().expect("xtask lies in the root");
+    root.to_owned()
+}
+
+/// Everything that must hold, the quickest checks first.
+pub(crate) fn test() -> Result<(), String> {
+    tidy()?;
+    cargo("format", "fmt --all --check", &[])?;
+    cargo(
+        "lints",
+        "clippy --workspace --all-targets --locked -- --deny warnings",
+        &[],
+    )?;
+    cargo(
+        "tests",
+        "test --workspace --locked",
+        &[("INSTA_UPDATE", "no")],
+    )?;
+    cargo(
+        "documentation",
+        "doc --workspace --no-deps --locked",
+        &[("RUSTDOCFLAGS", "--deny warnings")],
+    )?;
+    say("everything holds");
+    Ok(())
+}
+
+/// What no compiler looks at.
+pub(crate) fn tidy() -> Result<(), String> {
+    let complaints = tidy::check(&root());
+    if complaints.is_empty() {
+        say("tidy: nothing to complain about");
+        Ok(())
+    } else {
+        Err(complaints.join("\n"))
+    }
+}
+
+/// Runs each fuzz target for some time.
+pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
+    if Command::new("cargo")
+        .args(["fuzz", "--version"])
+        .output()
+        .is_ok_and(|o| !o.status.success())
+    {
+        cargo("cargo-fuzz", "install --locked cargo-fuzz", &[])?;
+    }
+    for target in ["parse_rules", "parse_moves", "parse_diagram"] {
+        let limit =
+            format!("+nightly fuzz run {target} -- -max_total_time={seconds} -max_len=4096");
+        cargo(target, &limit, &[])?;
+    }
+    Ok(())
+}
+
+/// Runs cargo in the root and tells how long it took.
+fn cargo(name: &str, arguments: &str, environment: &[(&str, &str)]) -> Result<(), String> {
+    say(&format!("{name}: cargo {arguments}"));
+    let since = Instant::now();
+    // A toolchain chosen by `+nightly` must come through the proxy, not through the cargo that runs us.
+    let status = Command::new("cargo")
+        .args(arguments.split_whitespace())
+        .env_remove("CARGO")
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .envs(environment.iter().copied())
+        .current_dir(root())
+        .status()
+        .map_err(|error| format!("{name}: cannot start cargo: {error}"))?;
+    if !status.success() {
+        return Err(format!("{name}: failed"));
+    }
+    say(&format!("{name}: done in {} s", since.elapsed().as_secs()));
+    Ok(())
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "a chore talks to the person who runs it"
+)]
+pub(crate) fn say(message: &str) {
+    eprintln!("[xtask] {message}");
+}
