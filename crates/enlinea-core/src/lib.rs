@@ -27,6 +27,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 mod census;
 mod column;
 mod diagram;
