@@ -33,28 +33,23 @@ pub(crate) fn for_each_position(
     args: &PositionArgs,
     global: &GlobalArgs,
     printer: &mut Printer,
-    mut command: impl FnMut(&Game, &mut Printer) -> anyhow::Result<ExitStatus>,
+    command: impl FnMut(&Game, &mut Printer) -> anyhow::Result<ExitStatus>,
 ) -> anyhow::Result<ExitStatus> {
     let mut batch = Batch {
-        rules: global.rules,
+        parse: |text: &str| parse_position(global.rules, text),
+        command,
         printer,
-        command: &mut command,
         status: ExitStatus::Done,
     };
     match (&args.input, &args.positions[..]) {
-        (Some(path), _) if path == Path::new("-") => {
-            batch.run_lines(io::stdin().lock(), "standard input")?;
-        }
         (Some(path), _) => {
-            let name = format!("`{}`", path.display());
-            let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
-            batch.run_lines(file, &name)?;
+            batch.run_file(path)?;
         }
         (None, []) => {
             let lines = if io::stdin().is_terminal() {
                 0
             } else {
-                batch.run_lines(io::stdin().lock(), "standard input")?
+                batch.run_file(Path::new("-"))?
             };
             if lines == 0 {
                 batch.run_text("", BatchPlace::Argument(1))?;
@@ -69,19 +64,63 @@ pub(crate) fn for_each_position(
     Ok(batch.status)
 }
 
-/// One command over many positions.
-struct Batch<'a, F> {
-    rules: Rules,
+/// Runs a command on each line of a file (`-` is standard input), as [`for_each_position`] does with positions.
+pub(crate) fn for_each_line<T>(
+    path: &Path,
+    printer: &mut Printer,
+    parse: impl Fn(&str) -> Result<T, String>,
+    command: impl FnMut(&T, &mut Printer) -> anyhow::Result<ExitStatus>,
+) -> anyhow::Result<ExitStatus> {
+    let mut batch = Batch {
+        parse,
+        command,
+        printer,
+        status: ExitStatus::Done,
+    };
+    batch.run_file(path)?;
+    Ok(batch.status)
+}
+
+/// Reads a position that may carry its rules in front.
+pub(crate) fn parse_position(rules: Rules, text: &str) -> Result<Game, String> {
+    let game = if text.contains(':') {
+        text.parse()
+    } else {
+        Game::from_text(rules, text)
+    };
+    game.map_err(|error| {
+        if text.parse::<Rules>().is_ok() {
+            format!("{error}; these are rules: write `--rules {text}` or `{text}:`")
+        } else {
+            error.to_string()
+        }
+    })
+}
+
+/// One command over many texts.
+struct Batch<'a, P, F> {
+    parse: P,
+    command: F,
     printer: &'a mut Printer,
-    command: &'a mut F,
     /// The worst so far.
     status: ExitStatus,
 }
 
-impl<F> Batch<'_, F>
+impl<T, P, F> Batch<'_, P, F>
 where
-    F: FnMut(&Game, &mut Printer) -> anyhow::Result<ExitStatus>,
+    P: Fn(&str) -> Result<T, String>,
+    F: FnMut(&T, &mut Printer) -> anyhow::Result<ExitStatus>,
 {
+    /// Returns how many lines there were.
+    fn run_file(&mut self, path: &Path) -> anyhow::Result<u64> {
+        if path == Path::new("-") {
+            return self.run_lines(io::stdin().lock(), "standard input");
+        }
+        let name = format!("`{}`", path.display());
+        let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
+        self.run_lines(file, &name)
+    }
+
     /// Returns how many lines there were.
     fn run_lines(&mut self, reader: impl Read, name: &str) -> anyhow::Result<u64> {
         let mut reader = BufReader::new(reader);
@@ -121,23 +160,13 @@ where
         if self.is_over() {
             return Ok(());
         }
-        let game = if text.contains(':') {
-            text.parse()
-        } else {
-            Game::from_text(self.rules, text)
-        };
-        match game {
-            Ok(game) => {
-                let status = (self.command)(&game, self.printer)?;
+        match (self.parse)(text) {
+            Ok(item) => {
+                let status = (self.command)(&item, self.printer)?;
                 self.worsen(status);
                 Ok(())
             }
-            Err(error) if text.parse::<Rules>().is_ok() => {
-                let message =
-                    format!("{error}; these are rules: write `--rules {text}` or `{text}:`");
-                self.report(&message, text, place)
-            }
-            Err(error) => self.report(&error.to_string(), text, place),
+            Err(message) => self.report(&message, text, place),
         }
     }
 

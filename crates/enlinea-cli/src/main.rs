@@ -1,5 +1,7 @@
 //! The `enlinea` program: reads the command line, runs one command, answers with an exit code.
 
+mod answer;
+mod check;
 mod cli;
 mod columns;
 mod commands;
@@ -9,6 +11,8 @@ mod interrupt;
 mod output;
 mod picture;
 mod progress;
+mod solving;
+mod supervisor;
 
 use std::panic;
 use std::process::ExitCode;
