@@ -26,6 +26,11 @@
 //!
 //! Nothing here prints, opens files or knows players.
 
+#![expect(
+    clippy::inline_always,
+    reason = "search code must be inlined into the functions that are compiled for an instruction set"
+)]
+
 mod analysis;
 mod control;
 mod engine;

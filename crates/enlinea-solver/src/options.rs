@@ -30,6 +30,9 @@ pub struct SolverOptions {
     pub stop: Arc<AtomicBool>,
     /// Look here to see how far a call is.
     pub progress: Arc<Progress>,
+    /// Keep what the table knows from one call to the next: faster on related positions, but the number of
+    /// nodes then depends on what was asked before.
+    pub keep_table: bool,
     /// The instructions to use.
     pub kernel: Kernel,
 }
@@ -42,6 +45,7 @@ impl Default for SolverOptions {
             node_limit: None,
             stop: Arc::default(),
             progress: Arc::default(),
+            keep_table: false,
             kernel: Kernel::best(),
         }
     }

@@ -26,7 +26,7 @@ use crate::{
 /// ```
 ///
 /// Each call starts with an empty table, so that it visits the same nodes whatever was asked before (with one
-/// thread).
+/// thread, and unless [`SolverOptions::keep_table`] says otherwise).
 pub struct Solver {
     rules: Rules,
     options: SolverOptions,
@@ -166,9 +166,11 @@ impl Solver {
         Ok(())
     }
 
-    /// Starts a call: fresh table, fresh counters.
+    /// Starts a call: fresh table unless it is kept, fresh counters.
     fn begin(&mut self) -> Control {
-        self.engine.clear();
+        if !self.options.keep_table {
+            self.engine.clear();
+        }
         Control::new(
             self.options.stop.clone(),
             self.options.node_limit,

@@ -245,7 +245,7 @@ impl Table {
         if self.may_grow {
             let stores = self.stores.load(Relaxed) + 1;
             self.stores.store(stores, Relaxed);
-            if stores & 0xff == 0 {
+            if stores.is_multiple_of(256) {
                 self.consider_growing(stores);
             }
         }
@@ -320,7 +320,7 @@ mod tests {
     }
 
     /// Stores many keys, growing on the way, and reads back what is left of them.
-    fn check<K: Key>(board_bits: u32, keys: impl Iterator<Item = K> + Clone) {
+    fn check<K: Key>(board_bits: u32, keys: &(impl Iterator<Item = K> + Clone)) {
         let bits = Table::key_bits(board_bits);
         let mut table = Table::new(1 << 20, board_bits);
         let score = |index: usize| (index % 40) as i32 - 20;
@@ -342,12 +342,12 @@ mod tests {
 
     #[test]
     fn entries_are_exact_or_gone() {
-        check(49, (0..50_000u64).map(|n| n * 0x12_3457));
-        check(63, (0..50_000u64).map(|n| n * 0x1234_5678_9abc));
-        check(64, (0..50_000u64).map(|n| n << 40 | n));
-        check(70, (0..50_000u128).map(|n| n << 50 | n));
-        check(113, (0..50_000u128).map(|n| n << 90 | n));
-        check(4, 0..16u64);
+        check(49, &(0..50_000u64).map(|n| n * 0x12_3457));
+        check(63, &(0..50_000u64).map(|n| n * 0x1234_5678_9abc));
+        check(64, &(0..50_000u64).map(|n| n << 40 | n));
+        check(70, &(0..50_000u128).map(|n| n << 50 | n));
+        check(113, &(0..50_000u128).map(|n| n << 90 | n));
+        check(4, &(0..16u64));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use enlinea_core::{Grid, Word};
 
-use super::children::Children;
+use super::children::{Children, lanes};
 use super::fan::Fan;
 use super::forced::{Choice, follow};
 use super::{Known, Node, Worker};
@@ -202,7 +202,7 @@ impl<W: Key> Plan<W> {
         V: Lanes<Word = W>,
         I: InstructionSet,
     {
-        let order = self.order(worker, node, fan, children.rest);
+        let order = order(worker, node, fan, children.rest);
         let mut best = children.best;
         let mut deferred = 0;
         let mut first = true;
@@ -254,31 +254,6 @@ impl<W: Key> Plan<W> {
     }
 
     #[inline(always)]
-    fn order<G, V>(
-        &self,
-        worker: &Worker<'_, G>,
-        node: &Node<W>,
-        fan: &Fan<V>,
-        rest: u32,
-    ) -> [i32; MAX_LANES]
-    where
-        G: Grid<Word = W>,
-        V: Lanes<Word = W>,
-    {
-        let geometry = worker.geometry;
-        let free = geometry.cells() - node.plies;
-        let weights = &worker.weights[free as usize & 1];
-        let left = geometry.max_plies() - node.plies;
-        let mut order = fan.order(geometry, node, weights, left > LINE_PLIES);
-        let playable = geometry.playable(node.occupied());
-        for lane in super::children::lanes(rest) {
-            let cell = playable & geometry.columns[lane];
-            order[lane] += weights.cells[cell.trailing_zeros() as usize & 127];
-        }
-        order
-    }
-
-    #[inline(always)]
     fn store<G: Grid<Word = W>>(&self, worker: &Worker<'_, G>, value: i32, work: u32) {
         let mut entry = Entry { work, ..self.range };
         if value > self.alpha {
@@ -288,4 +263,29 @@ impl<W: Key> Plan<W> {
         }
         worker.store(self.product, entry);
     }
+}
+
+/// How promising each remaining child looks.
+#[inline(always)]
+fn order<G, V>(
+    worker: &Worker<'_, G>,
+    node: &Node<G::Word>,
+    fan: &Fan<V>,
+    rest: u32,
+) -> [i32; MAX_LANES]
+where
+    G: Grid<Word: Key>,
+    V: Lanes<Word = G::Word>,
+{
+    let geometry = worker.geometry;
+    let free = geometry.cells() - node.plies;
+    let weights = &worker.weights[free as usize & 1];
+    let left = geometry.max_plies() - node.plies;
+    let mut order = fan.order(geometry, node, weights, left > LINE_PLIES);
+    let playable = geometry.playable(node.occupied());
+    for lane in lanes(rest) {
+        let cell = playable & geometry.columns[lane];
+        order[lane] += weights.cells[cell.trailing_zeros() as usize & 127];
+    }
+    order
 }

@@ -1,0 +1,208 @@
+//! What a caller sees: equal answers from all kernels and threads, honest bounds, lines that hold.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use common::Random;
+use enlinea_core::{Column, Game, Rules};
+use enlinea_solver::{Kernel, Score, SolveError, Solver, SolverOptions, StopReason, Verdict};
+
+fn build(rules: Rules, options: SolverOptions) -> Solver {
+    Solver::build(rules, options).unwrap()
+}
+
+fn random_games(text: &str, plies: u32, count: usize) -> Vec<Game> {
+    let rules: Rules = text.parse().unwrap();
+    let mut random = Random(5);
+    let games = std::iter::from_fn(|| Some(random.game(rules, plies)));
+    games.flatten().take(count).collect()
+}
+
+#[test]
+fn all_kernels_visit_the_same_nodes() {
+    for (text, plies) in [
+        ("7x6", 16),
+        ("8x6", 24),
+        ("9x5", 22),
+        ("9x6", 32),
+        ("10x6", 40),
+        ("8x8", 46),
+        ("6x7c5", 18),
+        ("7x6p15", 14),
+    ] {
+        for game in random_games(text, plies, 6) {
+            let answers: Vec<_> = Kernel::ALL
+                .into_iter()
+                .filter(|kernel| kernel.is_available())
+                .map(|kernel| {
+                    let options = SolverOptions {
+                        kernel,
+                        ..SolverOptions::default()
+                    };
+                    build(game.rules(), options).solve(&game).unwrap()
+                })
+                .collect();
+            assert!(answers[0].score().is_some());
+            assert!(answers.iter().all(|answer| *answer == answers[0]), "{game}");
+        }
+    }
+}
+
+#[test]
+fn two_threads_give_the_same_scores() {
+    for (text, plies) in [("7x6", 9), ("9x5", 18), ("10x6", 36)] {
+        let rules: Rules = text.parse().unwrap();
+        let mut one = Solver::new(rules);
+        let mut two = build(
+            rules,
+            SolverOptions {
+                threads: 2,
+                ..SolverOptions::default()
+            },
+        );
+        for game in random_games(text, plies, 6) {
+            let expected = one.solve(&game).unwrap().score();
+            assert!(expected.is_some());
+            assert_eq!(two.solve(&game).unwrap().score(), expected, "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_node_limit_gives_true_bounds() {
+    let rules = Rules::STANDARD;
+    for game in random_games("7x6", 12, 8) {
+        let score = Solver::new(rules).solve(&game).unwrap().score().unwrap();
+        for limit in [0, 1, 10, 1000, 30_000] {
+            let options = SolverOptions {
+                node_limit: Some(limit),
+                ..SolverOptions::default()
+            };
+            let answer = build(rules, options).solve(&game).unwrap();
+            assert!(answer.lower <= score && score <= answer.upper, "{game}");
+            assert!(answer.nodes <= limit);
+            let stopped = (answer.score().is_none()).then_some(StopReason::NodeLimit);
+            assert_eq!(answer.stopped, stopped);
+        }
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_at_once_and_says_so() {
+    for threads in [1, 2] {
+        let stop = Arc::new(AtomicBool::new(true));
+        let options = SolverOptions {
+            stop: stop.clone(),
+            threads,
+            ..SolverOptions::default()
+        };
+        let mut solver = build(Rules::STANDARD, options);
+        let game = Game::from_moves(Rules::STANDARD, "44").unwrap();
+        let answer = solver.solve(&game).unwrap();
+        assert_eq!(answer.stopped, Some(StopReason::Flag));
+        assert!(answer.lower < answer.upper);
+        let analysis = solver.analyze(&game).unwrap();
+        assert_eq!(analysis.stopped(), Some(StopReason::Flag));
+        assert_eq!(analysis.columns.len(), 7);
+        stop.store(false, Ordering::Relaxed);
+        let late = Game::from_moves(Rules::STANDARD, "2252576253462244111563365343671351441");
+        let answer = solver.solve(&late.unwrap()).unwrap();
+        assert_eq!(answer.score(), Some(Score::new(-1)));
+    }
+}
+
+#[test]
+fn repeated_calls_visit_the_same_nodes() {
+    let games = random_games("7x6", 14, 4);
+    let mut solver = Solver::new(Rules::STANDARD);
+    let first: Vec<_> = games.iter().map(|game| solver.solve(game)).collect();
+    let second: Vec<_> = games.iter().map(|game| solver.solve(game)).collect();
+    assert_eq!(first, second);
+    assert_eq!(solver.options().progress.nodes(), first[3].unwrap().nodes);
+}
+
+#[test]
+fn an_analysis_holds_together() {
+    for (text, plies) in [("7x6", 18), ("9x5", 26), ("4x4c3", 4), ("7x6p14", 16)] {
+        for game in random_games(text, plies, 5) {
+            let rules = game.rules();
+            let mut solver = Solver::new(rules);
+            let analysis = solver.analyze(&game).unwrap();
+            let score = solver.solve(&game).unwrap().score();
+            assert_eq!(analysis.solution.score(), score);
+            for answer in &analysis.columns {
+                let mut child = game.clone();
+                child.play(answer.column).unwrap();
+                let value = solver.solve(&child).unwrap().score().unwrap();
+                assert_eq!(answer.solution.score(), Some(-value));
+                let is_best = answer.solution.score() == score;
+                assert_eq!(analysis.best.contains(&answer.column), is_best);
+            }
+            // The line ends the game when and how the score says.
+            let verdict = score.unwrap().verdict(rules, plies, game.side_to_move());
+            let mut end = game.clone();
+            for &column in &analysis.line {
+                end.play(column).unwrap();
+            }
+            match verdict {
+                Verdict::Draw => assert_eq!(end.outcome(), enlinea_core::Outcome::Draw),
+                Verdict::Win { winner, plies } => {
+                    assert_eq!(end.outcome(), enlinea_core::Outcome::Win(winner));
+                    assert_eq!(analysis.line.len(), plies as usize);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn finished_games_have_a_score_and_no_columns() {
+    let won = Game::from_moves(Rules::STANDARD, "1122334").unwrap();
+    let mut solver = Solver::new(Rules::STANDARD);
+    let solution = solver.solve(&won).unwrap();
+    assert_eq!(solution.score(), Some(-Score::of_win(Rules::STANDARD, 7)));
+    let verdict = solution
+        .verdict(won.rules(), 7, won.side_to_move())
+        .unwrap();
+    assert_eq!(verdict.to_string(), "player 1 has won");
+    let analysis = solver.analyze(&won).unwrap();
+    assert!(analysis.columns.is_empty() && analysis.best.is_empty() && analysis.line.is_empty());
+    assert_eq!(analysis.solution.score(), solution.score());
+}
+
+#[test]
+fn other_rules_are_refused() {
+    let game = Game::new("8x7".parse().unwrap());
+    let error = Solver::new(Rules::STANDARD).solve(&game).unwrap_err();
+    assert!(matches!(error, SolveError::OtherRules { .. }));
+    assert_eq!(error.to_string(), "a game of 8x7c4 for a solver of 7x6c4");
+}
+
+#[test]
+fn large_boards_answer_what_can_be_seen() {
+    let rules: Rules = "30x30".parse().unwrap();
+    let mut solver = Solver::new(rules);
+    let mut game = Game::new(rules);
+    for column in [0, 10, 1, 11, 2, 12] {
+        game.play(Column::new(column)).unwrap();
+    }
+    let solution = solver.solve(&game).unwrap();
+    assert_eq!(solution.score(), Some(Score::of_win(rules, 7)));
+    let open = solver.solve(&Game::new(rules)).unwrap();
+    assert_eq!(open.stopped, Some(StopReason::NodeLimit));
+    assert!(open.lower < open.upper);
+}
+
+#[test]
+fn set_up_positions_with_unequal_stones_are_solved() {
+    let mut game = Game::new(Rules::STANDARD);
+    for column in [0, 1, 2] {
+        game.play(Column::new(column)).unwrap();
+        game.pass().unwrap();
+    }
+    // Player 1 has three in a row and is to move.
+    let solution = Solver::new(Rules::STANDARD).solve(&game).unwrap();
+    assert_eq!(solution.score(), Some(Score::of_win(Rules::STANDARD, 4)));
+}
