@@ -14,7 +14,7 @@ pub struct Analysis {
     /// The columns with the best score, from the left. While scores are only known as bounds, those that
     /// may be best.
     pub best: Vec<Column>,
-    /// A perfect continuation to the end of the game. Shorter if the search was stopped.
+    /// A perfect continuation, to the end of the game if that can be found for no more work than the scores.
     pub line: Vec<Column>,
 }
 

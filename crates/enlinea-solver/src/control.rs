@@ -62,6 +62,16 @@ impl Control {
         }
     }
 
+    /// What is left of this call, and at most so many nodes.
+    pub(crate) fn rest(&self, nodes: u64) -> Control {
+        Control {
+            stop: self.stop.clone(),
+            node_limit: nodes.min(self.node_limit.saturating_sub(self.nodes())),
+            progress: self.progress.clone(),
+            spent: AtomicU64::new(0),
+        }
+    }
+
     /// Nodes spent so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.spent.load(Relaxed)

@@ -24,6 +24,8 @@
 //! `window`), a table that stays in the nearest cache (`table`). Boards of up to 16 columns and 128 bits use
 //! all of it, larger ones a plain deepening search with honest bounds (`fallback`).
 //!
+//! A [`Book`] answers openings at once; [`BookBuilder`] makes books for any board.
+//!
 //! Nothing here prints, opens files or knows players.
 
 #![expect(
@@ -32,6 +34,7 @@
 )]
 
 mod analysis;
+mod book;
 mod control;
 mod engine;
 mod entry;
@@ -50,15 +53,18 @@ mod principal;
 mod score;
 mod search;
 mod shapes;
+mod signature;
 mod solution;
 mod solver;
 mod table;
 mod window;
 
 pub use analysis::{Analysis, ColumnSolution};
+pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
 pub use control::{Progress, StopReason};
 pub use kernel::Kernel;
 pub use options::SolverOptions;
 pub use score::{Score, Verdict};
+pub use signature::{Signature, signature};
 pub use solution::Solution;
 pub use solver::{SolveError, Solver, SolverError};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Kernel, Progress};
+use crate::{Book, Kernel, Progress};
 
 /// Choices that change how long an answer takes, never the answer.
 ///
@@ -30,6 +30,8 @@ pub struct SolverOptions {
     pub stop: Arc<AtomicBool>,
     /// Look here to see how far a call is.
     pub progress: Arc<Progress>,
+    /// Scores that need no search. It must be a book of the solver's rules.
+    pub book: Option<Arc<Book>>,
     /// Keep what the table knows from one call to the next: faster on related positions, but the number of
     /// nodes then depends on what was asked before.
     pub keep_table: bool,
@@ -45,6 +47,7 @@ impl Default for SolverOptions {
             node_limit: None,
             stop: Arc::default(),
             progress: Arc::default(),
+            book: None,
             keep_table: false,
             kernel: Kernel::best(),
         }

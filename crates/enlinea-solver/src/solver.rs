@@ -9,6 +9,9 @@ use crate::{
     Analysis, ColumnSolution, Kernel, Score, Solution, SolverOptions, StopReason, principal,
 };
 
+/// A perfect line is followed for so many nodes, or as many as the analysis took before, if that is more.
+const LINE_NODES: u64 = 200_000;
+
 /// Finds exact scores on one board.
 ///
 /// ```
@@ -43,6 +46,14 @@ pub enum SolverError {
         /// What was asked for.
         kernel: Kernel,
     },
+    /// The book knows another game.
+    #[error("a book of {found} for a solver of {expected}")]
+    OtherBook {
+        /// The solver's rules.
+        expected: Rules,
+        /// The book's rules.
+        found: Rules,
+    },
 }
 
 /// Why a position has no answer.
@@ -69,11 +80,19 @@ impl Solver {
     /// A solver with these options.
     ///
     /// # Errors
-    /// If this machine cannot run the kernel asked for.
+    /// If this machine cannot run the kernel asked for, or the book is for another game.
     pub fn build(rules: Rules, options: SolverOptions) -> Result<Solver, SolverError> {
         let kernel = options.kernel;
         if !kernel.is_available() {
             return Err(SolverError::KernelUnavailable { kernel });
+        }
+        if let Some(book) = &options.book
+            && !book.is_for(rules)
+        {
+            return Err(SolverError::OtherBook {
+                expected: rules,
+                found: book.rules(),
+            });
         }
         let parts = Parts {
             table_bytes: options.table_mb << 20,
@@ -126,15 +145,16 @@ impl Solver {
         };
         let promising = |c: &&ColumnSolution| c.solution.upper >= solution.lower;
         let best: Vec<Column> = columns.iter().filter(promising).map(|c| c.column).collect();
+        let rest = control.rest(control.nodes().max(LINE_NODES));
         let line = match (solution.score(), best.first()) {
             (Some(score), Some(&first)) => {
                 principal::line(game, first, score.value(), |game, alpha| {
-                    self.is_above(game, alpha, &control)
+                    self.is_above(game, alpha, &rest)
                 })
             }
             _ => Vec::new(),
         };
-        solution.nodes = control.nodes();
+        solution.nodes = control.nodes() + rest.nodes();
         Ok(Analysis {
             solution,
             columns,
@@ -182,6 +202,12 @@ impl Solver {
         if let Some(score) = Score::of_outcome(self.rules, game.outcome(), game.plies()) {
             return Solution::known(score);
         }
+        if let Some(score) = self.in_book(game) {
+            return Solution {
+                from_book: true,
+                ..Solution::known(score)
+            };
+        }
         let before = control.nodes();
         let (lower, upper) = self.engine.bounds(game, Goal::Exact, control);
         // An engine that gives up by itself has run out of nodes.
@@ -195,8 +221,13 @@ impl Solver {
         }
     }
 
+    fn in_book(&self, game: &Game) -> Option<Score> {
+        self.options.book.as_ref()?.score(game)
+    }
+
     fn is_above(&mut self, game: &Game, alpha: i32, control: &Control) -> Option<bool> {
-        if let Some(score) = Score::of_outcome(self.rules, game.outcome(), game.plies()) {
+        let over = Score::of_outcome(self.rules, game.outcome(), game.plies());
+        if let Some(score) = over.or_else(|| self.in_book(game)) {
             return Some(score.value() > alpha);
         }
         let (lower, upper) = self.engine.bounds(game, Goal::Above(alpha), control);

@@ -1,5 +1,7 @@
 //! What a caller sees: equal answers from all kernels and threads, honest bounds, lines that hold.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
 mod common;
 
 use std::sync::Arc;

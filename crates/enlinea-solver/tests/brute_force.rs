@@ -1,5 +1,7 @@
 //! The solver agrees with brute force: everywhere on small boards, on samples of larger ones.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
 mod common;
 
 use common::{BruteForce, Random};

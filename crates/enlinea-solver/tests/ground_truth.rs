@@ -2,6 +2,8 @@
 //!
 //! The results are common knowledge of the field (John Tromp's table of board sizes).
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
 use enlinea_core::{Game, Rules, Side};
 use enlinea_solver::{Solver, SolverOptions, Verdict};
 

@@ -1,0 +1,273 @@
+//! Making a book: list the positions, solve the deepest ones in parallel, work upwards.
+//!
+//! Results go to a journal as they come. Files belong to the caller: the journal is any `Write`, and what an
+//! earlier run left in it is given back with [`BookBuilder::resume`]. The book does not depend on the order in
+//! which positions were solved, so an interrupted and resumed build ends in the same bytes.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use enlinea_core::Rules;
+
+use super::key::BookKey;
+use super::{Book, journal, levels};
+use crate::{Score, Solver, SolverOptions};
+
+/// A book in the making.
+///
+/// ```
+/// use enlinea_core::Rules;
+/// use enlinea_solver::{BookBuilder, SolverOptions};
+///
+/// let rules: Rules = "5x4".parse()?;
+/// let mut builder = BookBuilder::new(rules, 3)?;
+/// let mut journal = Vec::new();
+/// let done = builder.run(1, &SolverOptions::default(), &mut journal, |_| {})?;
+/// assert!(done);
+/// let book = builder.finish()?;
+/// assert_eq!((book.rules(), book.plies()), (rules, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct BookBuilder {
+    rules: Rules,
+    plies: u32,
+    levels: Vec<Vec<BookKey>>,
+    solved: HashMap<BookKey, i8>,
+    has_heading: bool,
+}
+
+/// How far a build is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookProgress {
+    /// Positions solved, those of earlier runs included.
+    pub solved: usize,
+    /// Positions to solve in all.
+    pub total: usize,
+    /// Nodes visited in this run.
+    pub nodes: u64,
+}
+
+/// What a journal held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resumed {
+    /// Positions that need not be solved again.
+    pub positions: usize,
+    /// Bytes up to the last complete line. Cut the journal there before appending to it.
+    pub bytes: u64,
+}
+
+/// Why a book cannot be made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BookBuildError {
+    /// Too many stones and columns for a key of 128 bits.
+    #[error(
+        "a book of {plies} plies for {rules} is too large: plies and columns together must be at most 80"
+    )]
+    TooLarge {
+        /// The game.
+        rules: Rules,
+        /// The plies asked for.
+        plies: u32,
+    },
+    /// The journal could not be read or written.
+    #[error("the journal")]
+    Journal(#[from] io::Error),
+    /// The journal belongs to another book.
+    #[error("the journal begins with `{found}` instead of `{expected}`")]
+    OtherJournal {
+        /// The first line of this book's journal.
+        expected: String,
+        /// The first line found.
+        found: String,
+    },
+    /// A line of the journal makes no sense.
+    #[error("line {line} of the journal is damaged")]
+    JournalLine {
+        /// Counted from 1.
+        line: usize,
+    },
+    /// Some positions are not solved yet.
+    #[error("{missing} positions are not solved yet")]
+    Incomplete {
+        /// How many.
+        missing: usize,
+    },
+}
+
+impl BookBuilder {
+    /// Lists all positions of up to so many plies.
+    ///
+    /// # Errors
+    /// If the board or the number of plies is too large for the format.
+    pub fn new(rules: Rules, plies: u32) -> Result<BookBuilder, BookBuildError> {
+        let plies = plies.min(rules.max_plies().saturating_sub(1));
+        if !BookKey::fits(rules, plies) || plies > u32::from(u8::MAX) {
+            return Err(BookBuildError::TooLarge { rules, plies });
+        }
+        Ok(BookBuilder {
+            rules,
+            plies,
+            levels: levels::enumerate(rules, plies),
+            solved: HashMap::new(),
+            has_heading: false,
+        })
+    }
+
+    /// The positions that a search must solve: all others follow from them.
+    fn deepest(&self) -> &[BookKey] {
+        self.levels.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// How far the build is.
+    pub fn progress(&self) -> BookProgress {
+        BookProgress {
+            solved: self.solved.len(),
+            total: self.deepest().len(),
+            nodes: 0,
+        }
+    }
+
+    /// Takes over what an earlier run wrote to its journal. An empty journal is fine.
+    ///
+    /// # Errors
+    /// If reading fails, the journal belongs to another book, or a line that is not the last is damaged.
+    pub fn resume(&mut self, journal: impl BufRead) -> Result<Resumed, BookBuildError> {
+        let heading = journal::heading(self.rules, self.plies);
+        let (keys, solved) = (
+            self.levels.last().map_or(&[][..], Vec::as_slice),
+            &mut self.solved,
+        );
+        let bytes = journal::read(journal, &heading, |key, score| {
+            let expected = keys.binary_search(&key).is_ok();
+            if expected {
+                solved.insert(key, score);
+            }
+            expected
+        })?;
+        self.has_heading = bytes > 0;
+        Ok(Resumed {
+            positions: self.solved.len(),
+            bytes,
+        })
+    }
+
+    /// Solves what is missing with so many workers and appends each result to the journal at once. True when
+    /// all is solved, false if the stop flag of the options was raised. `on_progress` is called after every
+    /// position.
+    ///
+    /// # Errors
+    /// If writing fails; what was solved before is kept.
+    ///
+    /// # Panics
+    /// If the options ask for a kernel that this machine lacks.
+    pub fn run(
+        &mut self,
+        workers: usize,
+        options: &SolverOptions,
+        journal: &mut dyn Write,
+        mut on_progress: impl FnMut(BookProgress),
+    ) -> Result<bool, BookBuildError> {
+        if !self.has_heading {
+            journal.write_all(journal::heading(self.rules, self.plies).as_bytes())?;
+            self.has_heading = true;
+        }
+        let missing = |key: &&BookKey| !self.solved.contains_key(*key);
+        let todo: Vec<BookKey> = self.deepest().iter().filter(missing).copied().collect();
+        let crew = Crew {
+            rules: self.rules,
+            todo: &todo,
+            next: AtomicUsize::new(0),
+            cancel: AtomicBool::new(false),
+        };
+        let mut progress = self.progress();
+        let mut written = Ok(());
+        let solved = &mut self.solved;
+        thread::scope(|scope| {
+            let (sender, results) = mpsc::channel();
+            for _ in 0..workers.max(1) {
+                let (crew, sender) = (&crew, sender.clone());
+                scope.spawn(move || crew.work(options, &sender));
+            }
+            drop(sender);
+            for result in results {
+                written = journal::append(journal, result.key, result.score);
+                if written.is_err() {
+                    crew.cancel.store(true, Relaxed);
+                    break;
+                }
+                solved.insert(result.key, result.score);
+                progress.solved += 1;
+                progress.nodes += result.nodes;
+                on_progress(progress);
+            }
+        });
+        written?;
+        Ok(self.solved.len() == self.deepest().len())
+    }
+
+    /// The book, when all is solved.
+    ///
+    /// # Errors
+    /// If positions are missing.
+    pub fn finish(&self) -> Result<Book, BookBuildError> {
+        let missing = self.deepest().len() - self.solved.len();
+        let scores = levels::scores(self.rules, &self.levels, &self.solved);
+        let entries = scores.ok_or(BookBuildError::Incomplete { missing })?;
+        Ok(Book::from_entries(self.rules, self.plies, &entries))
+    }
+}
+
+/// Threads that solve one position after the other.
+struct Crew<'a> {
+    rules: Rules,
+    todo: &'a [BookKey],
+    next: AtomicUsize,
+    cancel: AtomicBool,
+}
+
+struct Solved {
+    key: BookKey,
+    score: i8,
+    nodes: u64,
+}
+
+impl Crew<'_> {
+    fn work(&self, options: &SolverOptions, results: &mpsc::Sender<Solved>) {
+        let options = SolverOptions {
+            threads: 1,
+            node_limit: None,
+            keep_table: true,
+            progress: Arc::default(),
+            ..options.clone()
+        };
+        let mut solver = Solver::build(self.rules, options).expect("the kernel is available");
+        while !self.cancel.load(Relaxed) {
+            let Some(&key) = self.todo.get(self.next.fetch_add(1, Relaxed)) else {
+                return;
+            };
+            let Some(game) = key.game(self.rules) else {
+                continue;
+            };
+            let Ok(solution) = solver.solve(&game) else {
+                return;
+            };
+            let Some(score) = solution.score().map(Score::value) else {
+                // Stopped: the position stays for the next run.
+                return;
+            };
+            let solved = Solved {
+                key,
+                score: score as i8,
+                nodes: solution.nodes,
+            };
+            if results.send(solved).is_err() {
+                return;
+            }
+        }
+    }
+}

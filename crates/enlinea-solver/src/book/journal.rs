@@ -1,0 +1,66 @@
+//! What a book in the making has solved so far, as lines of text.
+//!
+//! ```text
+//! enlinea book journal 1 7x6c4 plies 8
+//! 3cf5a7 -2
+//! 3cf5b1 4
+//! ```
+//!
+//! The first line names the book, every other one a key (hexadecimal) and a score. Lines are only ever
+//! appended, each in one write, so that a killed program leaves at most one torn line at the end. Reading ends
+//! there; everything before it counts.
+
+use std::io::{self, BufRead, Write};
+
+use enlinea_core::Rules;
+
+use super::build::BookBuildError;
+use super::key::BookKey;
+
+/// The first line.
+pub(super) fn heading(rules: Rules, plies: u32) -> String {
+    format!("enlinea book journal 1 {rules} plies {plies}\n")
+}
+
+/// Appends one result.
+pub(super) fn append(writer: &mut dyn Write, key: BookKey, score: i8) -> io::Result<()> {
+    let line = format!("{:x} {score}\n", key.0);
+    writer.write_all(line.as_bytes())?;
+    writer.flush()
+}
+
+/// Reads the results of a journal, and gives the bytes of its complete lines.
+pub(super) fn read(
+    mut reader: impl BufRead,
+    heading: &str,
+    mut result: impl FnMut(BookKey, i8) -> bool,
+) -> Result<u64, BookBuildError> {
+    let mut line = Vec::new();
+    let mut bytes = 0;
+    for number in 1.. {
+        line.clear();
+        let length = reader.read_until(b'\n', &mut line)?;
+        if line.last() != Some(&b'\n') {
+            break;
+        }
+        if number == 1 {
+            if line != heading.as_bytes() {
+                let found = String::from_utf8_lossy(&line).trim_end().to_owned();
+                let expected = heading.trim_end().to_owned();
+                return Err(BookBuildError::OtherJournal { expected, found });
+            }
+        } else {
+            let entry = parse(&line).filter(|&(key, score)| result(key, score));
+            entry.ok_or(BookBuildError::JournalLine { line: number })?;
+        }
+        bytes += length as u64;
+    }
+    Ok(bytes)
+}
+
+fn parse(line: &[u8]) -> Option<(BookKey, i8)> {
+    let text = std::str::from_utf8(line).ok()?;
+    let (key, score) = text.trim_end().split_once(' ')?;
+    let key = u128::from_str_radix(key, 16).ok()?;
+    Some((BookKey(key), score.parse().ok()?))
+}

@@ -1,0 +1,179 @@
+//! Opening books: exact scores of all positions up to some ply.
+//!
+//! A [`Book`] is a block of bytes that is searched as it is; reading one only checks it. [`BookBuilder`] makes
+//! one. The bytes are described in `docs/book-format.md`.
+
+use std::borrow::Cow;
+use std::io::{self, Read, Write};
+use std::sync::{Arc, LazyLock};
+
+use enlinea_core::{Game, Rules, RulesError};
+
+use crate::Score;
+
+mod build;
+mod format;
+mod journal;
+mod key;
+mod levels;
+
+#[cfg(test)]
+mod tests;
+
+pub use build::{BookBuildError, BookBuilder, BookProgress, Resumed};
+
+use format::{Entries, Header};
+use key::BookKey;
+
+/// Scores of all positions up to some ply of one game.
+///
+/// ```
+/// use enlinea_core::{Game, Rules};
+/// use enlinea_solver::{Book, Score};
+///
+/// let book = Book::standard();
+/// let empty = Game::new(Rules::STANDARD);
+/// assert_eq!(book.score(&empty), Some(Score::new(1)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Book {
+    bytes: Cow<'static, [u8]>,
+    header: Header,
+}
+
+/// Why some bytes are not a usable book.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The bytes could not be read.
+    #[error("reading stopped")]
+    Io(#[from] io::Error),
+    /// The bytes do not begin like a book.
+    #[error("this is not an opening book")]
+    NotABook,
+    /// A book of a later version of this program.
+    #[error("book format {found}: only format 1 is known")]
+    Version {
+        /// The version found.
+        found: u16,
+    },
+    /// The end is missing.
+    #[error("the book is cut off")]
+    Truncated,
+    /// Some bytes are not as they were written.
+    #[error("the book is damaged: its checksum does not match")]
+    Damaged,
+    /// The sizes in the header are no game.
+    #[error("the book is for an impossible game")]
+    Rules(#[from] RulesError),
+}
+
+/// The book that is part of the program.
+static STANDARD: LazyLock<Arc<Book>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../data/7x6.book");
+    let book = Book::from_bytes(Cow::Borrowed(bytes));
+    Arc::new(book.expect("the book in the program is tested"))
+});
+
+impl Book {
+    /// The book of the usual game that is part of the program.
+    pub fn standard() -> Arc<Book> {
+        STANDARD.clone()
+    }
+
+    /// Reads a book to its end and checks it.
+    ///
+    /// # Errors
+    /// If reading fails, or the bytes are not an undamaged book of a known version.
+    pub fn read(mut reader: impl Read) -> Result<Book, BookError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes)?;
+        Book::from_bytes(Cow::Owned(bytes))
+    }
+
+    fn from_bytes(bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
+        let header = format::decode_header(&bytes)?;
+        Ok(Book { bytes, header })
+    }
+
+    /// Makes a book of sorted entries.
+    fn from_entries(rules: Rules, plies: u32, entries: &[(BookKey, i8)]) -> Book {
+        let bytes = format::encode(rules, plies, entries);
+        let header = format::decode_header(&bytes).expect("it was just written");
+        Book {
+            bytes: Cow::Owned(bytes),
+            header,
+        }
+    }
+
+    /// Writes the book as [`read`](Self::read) will find it.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write(&self, mut writer: impl Write) -> io::Result<()> {
+        writer.write_all(&self.bytes)
+    }
+
+    /// The game that it knows.
+    pub fn rules(&self) -> Rules {
+        self.header.rules
+    }
+
+    /// The most plies of a position in it.
+    pub fn plies(&self) -> u32 {
+        self.header.plies
+    }
+
+    /// How many positions it holds, mirror images counted once.
+    pub fn len(&self) -> usize {
+        self.header.entries
+    }
+
+    /// Whether it holds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether it knows the game of these rules. A limit of pieces that cannot matter does not.
+    pub fn is_for(&self, rules: Rules) -> bool {
+        let numbers = |rules: Rules| {
+            let (columns, rows) = (rules.columns(), rules.rows());
+            (columns, rows, rules.connect(), rules.max_plies())
+        };
+        numbers(self.rules()) == numbers(rules)
+    }
+
+    /// The score of a position for the side to move, if the book has it.
+    pub fn score(&self, game: &Game) -> Option<Score> {
+        if game.plies() > self.plies() || !self.is_for(game.rules()) {
+            return None;
+        }
+        let score = self.entries().find(BookKey::of(game))?;
+        Some(Score::new(i32::from(score)))
+    }
+
+    /// So many positions with their scores, spread over the book by a seed, to compare with a search.
+    pub fn sample(&self, count: usize, seed: u64) -> Vec<(Game, Score)> {
+        let mut chosen = Vec::new();
+        let mut state = seed;
+        while chosen.len() < count.min(self.len()) {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let index = ((state >> 33) as usize) % self.len();
+            if !chosen.contains(&index) {
+                chosen.push(index);
+            }
+        }
+        let entry = |index: usize| {
+            let mut block = self.entries().in_block(index / format::BLOCK);
+            let (key, score) = block.nth(index % format::BLOCK)?;
+            Some((key.game(self.rules())?, Score::new(i32::from(score))))
+        };
+        chosen.into_iter().filter_map(entry).collect()
+    }
+
+    fn entries(&self) -> Entries<'_> {
+        Entries::new(&self.bytes, self.header)
+    }
+}

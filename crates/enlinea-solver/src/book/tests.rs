@@ -1,0 +1,201 @@
+//! Books are right, or they are refused.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use enlinea_core::{Game, Rules};
+
+use super::*;
+use crate::{Solver, SolverOptions};
+
+fn build(text: &str, plies: u32) -> Book {
+    let mut builder = BookBuilder::new(text.parse().unwrap(), plies).unwrap();
+    let options = SolverOptions::default();
+    let done = builder.run(2, &options, &mut Vec::new(), |_| {});
+    assert!(done.unwrap());
+    builder.finish().unwrap()
+}
+
+fn bytes(book: &Book) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    book.write(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn a_book_says_what_a_search_says() {
+    for (text, plies) in [
+        ("5x4", 4),
+        ("4x3c3", 11),
+        ("6x5p6", 3),
+        ("10x6c3", 2),
+        ("2x2c2", 9),
+    ] {
+        let book = build(text, plies);
+        let mut solver = Solver::new(book.rules());
+        let all: Vec<_> = book.entries().all().collect();
+        assert_eq!(all.len(), book.len());
+        for (key, score) in all {
+            let game = key.game(book.rules()).unwrap();
+            let expected = solver.solve(&game).unwrap().score();
+            assert_eq!(expected, Some(Score::new(i32::from(score))), "{game}");
+            assert_eq!(book.score(&game), expected);
+        }
+    }
+}
+
+#[test]
+fn books_survive_writing_and_reading() {
+    let book = build("5x4", 4);
+    let again = Book::read(bytes(&book).as_slice()).unwrap();
+    assert_eq!(bytes(&again), bytes(&book));
+    assert_eq!(again.len(), book.len());
+    assert_eq!(again.plies(), 4);
+}
+
+#[test]
+fn every_cut_is_noticed() {
+    let whole = bytes(&build("4x4", 3));
+    for length in 0..whole.len() {
+        let cut = Book::from_bytes(Cow::Owned(whole[..length].to_vec()));
+        assert!(cut.is_err(), "{length} of {} bytes", whole.len());
+    }
+    assert!(matches!(Book::read(&whole[..5]), Err(BookError::Truncated)));
+    assert!(matches!(Book::read(&[][..]), Err(BookError::NotABook)));
+    assert!(matches!(
+        Book::read(&b"hello"[..]),
+        Err(BookError::NotABook)
+    ));
+}
+
+#[test]
+fn every_changed_byte_is_noticed() {
+    let whole = bytes(&build("4x4", 3));
+    for at in 0..whole.len() {
+        for change in [1, 0x80, 0xff] {
+            let mut bad = whole.clone();
+            bad[at] ^= change;
+            assert!(Book::read(bad.as_slice()).is_err(), "byte {at}");
+        }
+    }
+    let mut later = whole.clone();
+    later[8] = 2;
+    let error = Book::read(later.as_slice()).unwrap_err();
+    assert_eq!(error.to_string(), "book format 2: only format 1 is known");
+    let mut longer = whole;
+    longer.push(0);
+    assert!(Book::read(longer.as_slice()).is_err());
+}
+
+#[test]
+fn an_interrupted_build_ends_in_the_same_bytes() {
+    let rules: Rules = "5x4".parse().unwrap();
+    let expected = bytes(&build("5x4", 4));
+    let options = SolverOptions::default();
+    let mut journal = Vec::new();
+    BookBuilder::new(rules, 4)
+        .unwrap()
+        .run(1, &options, &mut journal, |_| {})
+        .unwrap();
+    for kept in (0..journal.len()).step_by(97) {
+        let mut cut = journal[..kept].to_vec();
+        let mut builder = BookBuilder::new(rules, 4).unwrap();
+        let resumed = builder.resume(cut.as_slice()).unwrap();
+        cut.truncate(resumed.bytes as usize);
+        assert_eq!(resumed.positions, builder.progress().solved);
+        assert!(builder.run(2, &options, &mut cut, |_| {}).unwrap());
+        assert_eq!(bytes(&builder.finish().unwrap()), expected);
+        // The mended journal is complete.
+        let mut again = BookBuilder::new(rules, 4).unwrap();
+        again.resume(cut.as_slice()).unwrap();
+        assert_eq!(bytes(&again.finish().unwrap()), expected);
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_the_build() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let options = SolverOptions {
+        stop: stop.clone(),
+        ..SolverOptions::default()
+    };
+    let mut builder = BookBuilder::new("6x5".parse().unwrap(), 5).unwrap();
+    let mut journal = Vec::new();
+    let done = builder.run(1, &options, &mut journal, |progress| {
+        stop.store(progress.solved >= 10, Ordering::Relaxed);
+    });
+    assert!(!done.unwrap());
+    let solved = builder.progress().solved;
+    assert!((10..builder.progress().total).contains(&solved));
+    assert!(matches!(
+        builder.finish(),
+        Err(BookBuildError::Incomplete { .. })
+    ));
+}
+
+#[test]
+fn foreign_and_damaged_journals_are_refused() {
+    let mut builder = BookBuilder::new("5x4".parse().unwrap(), 3).unwrap();
+    let other = b"enlinea book journal 1 7x6c4 plies 3\n";
+    let error = builder.resume(other.as_slice()).unwrap_err();
+    assert!(matches!(error, BookBuildError::OtherJournal { .. }));
+    let broken = b"enlinea book journal 1 5x4c4 plies 3\nzz 4\n1 2\n";
+    let error = builder.resume(broken.as_slice()).unwrap_err();
+    assert_eq!(error.to_string(), "line 2 of the journal is damaged");
+}
+
+#[test]
+fn a_book_is_only_used_for_its_own_game() {
+    let book = build("5x4", 3);
+    let here = Game::new("5x4".parse().unwrap());
+    let limit = Game::new("5x4c4p10".parse().unwrap());
+    let elsewhere = Game::new("5x5".parse().unwrap());
+    assert!(book.score(&here).is_some());
+    assert!(book.score(&limit).is_some());
+    assert!(book.score(&elsewhere).is_none());
+    let options = SolverOptions {
+        book: Some(Arc::new(book)),
+        ..SolverOptions::default()
+    };
+    let error = Solver::build(Rules::STANDARD, options).unwrap_err();
+    assert_eq!(error.to_string(), "a book of 5x4c4 for a solver of 7x6c4");
+}
+
+#[test]
+fn the_standard_book_agrees_with_the_search() {
+    let book = Book::standard();
+    assert_eq!(book.rules(), Rules::STANDARD);
+    assert!(bytes(&book).len() < 400_000);
+    assert!(book.score(&Game::new(Rules::STANDARD)) == Some(Score::new(1)));
+    let mut solver = Solver::new(Rules::STANDARD);
+    for (game, score) in book.sample(20, 1) {
+        if game.plies() >= 8 {
+            assert_eq!(solver.solve(&game).unwrap().score(), Some(score), "{game}");
+        }
+    }
+}
+
+#[test]
+fn every_entry_of_the_standard_book_is_the_best_of_its_children() {
+    let book = Book::standard();
+    let mut last = None;
+    let mut positions = vec![0; book.plies() as usize + 1];
+    for (key, score) in book.entries().all() {
+        assert!(last < Some(key));
+        last = Some(key);
+        positions[key.plies(book.rules()) as usize] += 1;
+        let game = key.game(book.rules()).unwrap();
+        if game.plies() == book.plies() {
+            continue;
+        }
+        let values = game.open_columns().map(|column| {
+            let child = crate::solver::after(&game, column);
+            let over = Score::of_outcome(child.rules(), child.outcome(), child.plies());
+            -over.or_else(|| book.score(&child)).unwrap()
+        });
+        assert_eq!(values.max(), Some(Score::new(i32::from(score))), "{game}");
+    }
+    let expected = [1, 4, 25, 121, 568, 2144, 8231, 27_470, 91_295];
+    assert_eq!(positions, expected[..positions.len()]);
+}
