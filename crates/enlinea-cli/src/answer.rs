@@ -112,11 +112,6 @@ impl Report {
             format!("{position} {score}  {meaning}{stats}\n")
         }
     }
-
-    /// What the exit code says about this answer.
-    pub(crate) fn status(&self, solved: &Timed<Solution>) -> ExitStatus {
-        status(solved.answer.stopped, solved.stopped)
-    }
 }
 
 /// The exit code of an answer that may have been stopped.

@@ -75,6 +75,8 @@ pub(crate) enum Command {
     Show(commands::show::ShowArgs),
     Solve(commands::solve::SolveArgs),
     Analyze(commands::analyze::AnalyzeArgs),
+    Book(commands::book::BookArgs),
+    Bench(commands::bench::BenchArgs),
     Perft(commands::perft::PerftArgs),
     Count(commands::count::CountArgs),
     Completions(commands::completions::CompletionsArgs),

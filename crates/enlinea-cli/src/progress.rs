@@ -41,13 +41,13 @@ impl Progress {
             let share = done as f64 / total.max(1) as f64;
             let left = elapsed.mul_f64((1.0 - share) / share.max(1e-6));
             let percent = (100.0 * share) as u32;
-            format!("{} {percent:>3} %, {} left", message(), seconds(left))
+            format!("{} {percent:>3} %, {} left", message(), time_text(left))
         });
     }
 
     /// Work of unknown size.
     pub(crate) fn tick(&self, message: impl FnOnce() -> String) {
-        self.draw(|elapsed| format!("{}, {}", message(), seconds(elapsed)));
+        self.draw(|elapsed| format!("{}, {}", message(), time_text(elapsed)));
     }
 
     fn draw(&self, text: impl FnOnce(Duration) -> String) {
@@ -90,7 +90,8 @@ fn wipe_and_write(line: &str) {
     let _ = terminal.flush();
 }
 
-fn seconds(duration: Duration) -> String {
+/// A duration in two units at most.
+pub(crate) fn time_text(duration: Duration) -> String {
     let seconds = duration.as_secs();
     match seconds {
         0..60 => format!("{seconds} s"),
@@ -105,8 +106,8 @@ mod tests {
 
     #[test]
     fn durations_are_told_in_two_units() {
-        assert_eq!(seconds(Duration::from_millis(900)), "0 s");
-        assert_eq!(seconds(Duration::from_secs(61)), "1 min 1 s");
-        assert_eq!(seconds(Duration::from_secs(7322)), "2 h 2 min");
+        assert_eq!(time_text(Duration::from_millis(900)), "0 s");
+        assert_eq!(time_text(Duration::from_secs(61)), "1 min 1 s");
+        assert_eq!(time_text(Duration::from_secs(7322)), "2 h 2 min");
     }
 }

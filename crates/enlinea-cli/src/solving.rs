@@ -1,16 +1,19 @@
 //! What the commands that solve have in common: flags, the solver for the rules at hand, and the clock.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use enlinea_core::{Game, Rules};
-use enlinea_solver::{Progress, SolveError, Solver, SolverOptions};
+use enlinea_solver::{Book, Progress, SolveError, Solver, SolverOptions};
 
 use crate::cli::GlobalArgs;
-use crate::supervisor::{Stopped, Supervisor};
+use crate::exit::WrongInput;
+use crate::supervisor::{Describe, Stopped, Supervisor};
 
 /// How to solve.
 #[derive(Args, Clone, Debug)]
@@ -55,6 +58,7 @@ pub(crate) struct Session<'a> {
     supervisor: Supervisor,
     /// The solver of the rules asked for last. Its table is the memory that the user allowed, so there is only one.
     solver: Option<Solver>,
+    uses_book: bool,
 }
 
 /// An answer with the time that the solver took.
@@ -70,10 +74,19 @@ impl<'a> Session<'a> {
         Session {
             args,
             global,
-            supervisor: Supervisor::new(Arc::clone(&stop), Arc::clone(&progress)),
+            supervisor: Supervisor::new(Arc::clone(&stop)),
             stop,
             progress,
             solver: None,
+            uses_book: !args.no_book,
+        }
+    }
+
+    /// A session that looks into no book, whatever the flags say: for checking books.
+    pub(crate) fn without_book(args: &'a SolverArgs, global: &'a GlobalArgs) -> Session<'a> {
+        Session {
+            uses_book: false,
+            ..Session::new(args, global)
         }
     }
 
@@ -85,9 +98,9 @@ impl<'a> Session<'a> {
     ) -> anyhow::Result<Timed<T>> {
         self.prepare(game.rules())?;
         let solver = self.solver.as_mut().expect("it was just prepared");
-        let name = game.to_text();
+        let describe = describe(game.to_text(), Arc::clone(&self.progress));
         self.supervisor
-            .begin(name, self.args.time_limit, self.global);
+            .begin(describe, self.args.time_limit, self.global);
         let since = Instant::now();
         let answer = question(solver, game);
         let time = since.elapsed();
@@ -113,7 +126,13 @@ impl<'a> Session<'a> {
     }
 
     fn build(&self, rules: Rules) -> anyhow::Result<Solver> {
+        let book = match (&self.args.book, self.uses_book) {
+            (_, false) => None,
+            (Some(path), true) => Some(Arc::new(read_book(path)?)),
+            (None, true) => Some(Book::standard()).filter(|book| book.is_for(rules)),
+        };
         let options = SolverOptions {
+            book,
             table_mb: self.args.table_mb as usize,
             threads: usize::from(self.args.threads),
             node_limit: self.args.nodes,
@@ -121,6 +140,23 @@ impl<'a> Session<'a> {
             progress: Arc::clone(&self.progress),
             ..SolverOptions::default()
         };
-        Ok(Solver::build(rules, options)?)
+        Solver::build(rules, options).map_err(|error| WrongInput(error.to_string()).into())
     }
+}
+
+/// What the progress line says of a search.
+fn describe(name: String, progress: Arc<Progress>) -> Describe {
+    Box::new(move || {
+        let (lower, upper) = progress.bounds();
+        let millions = progress.nodes() as f64 / 1e6;
+        format!("{name}: score {lower}..{upper}, {millions:.1} M nodes")
+    })
+}
+
+/// Reads an opening book from a file.
+pub(crate) fn read_book(path: &Path) -> Result<Book, WrongInput> {
+    let wrong =
+        |error: &dyn std::fmt::Display| WrongInput(format!("book `{}`: {error}", path.display()));
+    let file = File::open(path).map_err(|error| wrong(&error))?;
+    Book::read(BufReader::new(file)).map_err(|error| wrong(&error))
 }

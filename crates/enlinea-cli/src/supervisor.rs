@@ -8,8 +8,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use enlinea_solver::Progress as SearchProgress;
-
 use crate::cli::GlobalArgs;
 use crate::interrupt::InterruptWatch;
 use crate::progress::Progress;
@@ -25,6 +23,9 @@ pub(crate) enum Stopped {
     /// The user interrupted.
     Interrupt,
 }
+
+/// Says how far the work is, for the progress line.
+pub(crate) type Describe = Box<dyn Fn() -> String + Send>;
 
 /// The thread that watches, for as long as this lives.
 pub(crate) struct Supervisor {
@@ -47,7 +48,7 @@ struct State {
 
 /// A search under way.
 struct Search {
-    name: String,
+    describe: Describe,
     deadline: Option<Instant>,
     stopped: Option<Stopped>,
     progress: Progress,
@@ -56,26 +57,26 @@ struct Search {
 }
 
 impl Supervisor {
-    /// Starts the thread. `stop` is the flag it raises, `seen` is where the search shows how far it is.
-    pub(crate) fn new(stop: Arc<AtomicBool>, seen: Arc<SearchProgress>) -> Supervisor {
+    /// Starts the thread. `stop` is the flag it raises.
+    pub(crate) fn new(stop: Arc<AtomicBool>) -> Supervisor {
         let shared = Arc::new(Shared {
             stop,
             state: Mutex::default(),
             wake: Condvar::new(),
         });
         let watched = Arc::clone(&shared);
-        let thread = std::thread::spawn(move || watched.watch(&seen));
+        let thread = std::thread::spawn(move || watched.watch());
         Supervisor {
             shared,
             thread: Some(thread),
         }
     }
 
-    /// A search begins: its name for the progress line, and how long it may take.
-    pub(crate) fn begin(&self, name: String, limit: Option<Duration>, global: &GlobalArgs) {
+    /// A search begins: what to show of it, and how long it may take.
+    pub(crate) fn begin(&self, describe: Describe, limit: Option<Duration>, global: &GlobalArgs) {
         self.shared.stop.store(false, Ordering::Relaxed);
         self.shared.lock().search = Some(Search {
-            name,
+            describe,
             deadline: limit.and_then(|limit| Instant::now().checked_add(limit)),
             stopped: None,
             progress: Progress::new(global),
@@ -112,7 +113,7 @@ impl Shared {
             .expect("nothing panics while holding this lock")
     }
 
-    fn watch(&self, seen: &SearchProgress) {
+    fn watch(&self) {
         let mut state = self.lock();
         while !state.is_over {
             let mut pause = LOOK;
@@ -125,7 +126,7 @@ impl Shared {
                 } else {
                     pause = left.map_or(LOOK, |left| left.min(LOOK));
                 }
-                search.show(seen);
+                search.progress.tick(|| (search.describe)());
             }
             let waited = self.wake.wait_timeout(state, pause);
             state = waited.expect("nothing panics while holding this lock").0;
@@ -142,16 +143,5 @@ impl Search {
     fn time_left(&self) -> Option<Duration> {
         let deadline = self.deadline?;
         Some(deadline.saturating_duration_since(Instant::now()))
-    }
-
-    fn show(&self, seen: &SearchProgress) {
-        self.progress.tick(|| {
-            let (lower, upper) = seen.bounds();
-            let millions = seen.nodes() as f64 / 1e6;
-            format!(
-                "{}: score {lower}..{upper}, {millions:.1} M nodes",
-                self.name
-            )
-        });
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use enlinea_core::{Column, Game, Move, column_text, moves_text};
-use enlinea_solver::{Analysis, ColumnSolution};
+use enlinea_solver::{Analysis, ColumnSolution, Solver};
 use serde::Serialize;
 
 use crate::answer::{self, Answer};
@@ -58,7 +58,7 @@ pub(crate) fn run(
     let mut session = Session::new(&args.solver, global);
     let mut is_first = true;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
-        let analyzed = session.ask(game, |solver, game| solver.analyze(game))?;
+        let analyzed = session.ask(game, Solver::analyze)?;
         if !is_first && !printer.is_json() {
             printer.text("\n")?;
         }
@@ -101,36 +101,39 @@ fn line_text(game: &Game, line: &[Column]) -> String {
 
 fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
     let analysis = &analyzed.answer;
-    let mut text = format!("{game}\n");
+    let mut lines = vec![game.to_string()];
     if game.outcome().is_over() {
-        return text + &format!("the game is over: {}\n", game.outcome());
+        lines.push(format!("the game is over: {}", game.outcome()));
+        return lines.join("\n") + "\n";
     }
-    for column in &analysis.columns {
-        let answer = column_answer(game, column);
-        let mark = if analysis.best.contains(&column.column) {
-            '*'
-        } else {
-            ' '
-        };
-        let name = column_text(game.rules(), column.column);
-        let words = answer::words(game, &column.solution);
-        text += &format!("{mark} {name:>2} {:>7}  {words}\n", answer.score_text());
-    }
-    let best = columns::ranges(game.rules(), &analysis.best);
-    text += &format!(
-        "{} to move: {}; best: {best}\n",
+    lines.extend(analysis.columns.iter().map(|column| {
+        let is_best = analysis.best.contains(&column.column);
+        column_line(game, column, is_best)
+    }));
+    lines.push(format!(
+        "{} to move: {}; best: {}",
         game.side_to_move(),
-        answer::words(game, &analysis.solution)
-    );
+        answer::words(game, &analysis.solution),
+        columns::ranges(game.rules(), &analysis.best)
+    ));
     if !analysis.line.is_empty() {
-        text += &format!("line: {}\n", line_text(game, &analysis.line));
+        lines.push(format!("line: {}", line_text(game, &analysis.line)));
     }
     if let Some(reason) = answer::stop_word(analysis.stopped(), analyzed.stopped) {
-        text += &format!("not exact: {reason}\n");
+        lines.push(format!("not exact: {reason}"));
     }
     if stats {
         let microseconds = answer::microseconds(analyzed);
-        text += &format!("{} nodes, {microseconds:.1} us\n", analysis.solution.nodes);
+        let nodes = analysis.solution.nodes;
+        lines.push(format!("{nodes} nodes, {microseconds:.1} us"));
     }
-    text
+    lines.join("\n") + "\n"
+}
+
+fn column_line(game: &Game, column: &ColumnSolution, is_best: bool) -> String {
+    let mark = if is_best { '*' } else { ' ' };
+    let name = column_text(game.rules(), column.column);
+    let score = column_answer(game, column).score_text();
+    let words = answer::words(game, &column.solution);
+    format!("{mark} {name:>2} {score:>7}  {words}")
 }

@@ -5,6 +5,8 @@ use crate::exit::ExitStatus;
 use crate::output::Printer;
 
 pub(crate) mod analyze;
+pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod man;
@@ -22,6 +24,8 @@ pub(crate) fn run(
         Command::Show(args) => show::run(&args, global, printer),
         Command::Solve(args) => solve::run(&args, global, printer),
         Command::Analyze(args) => analyze::run(&args, global, printer),
+        Command::Book(args) => book::run(&args, global, printer),
+        Command::Bench(args) => bench::run(&args, printer),
         Command::Perft(args) => perft::run(&args, global, printer),
         Command::Count(args) => count::run(&args, global, printer),
         Command::Completions(args) => completions::run(&args, printer),

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use enlinea_core::Game;
-use enlinea_solver::Solution;
+use enlinea_solver::{Solution, Solver};
 use serde::Serialize;
 
-use crate::answer::Report;
+use crate::answer::{self, Report};
 use crate::check::Claim;
 use crate::cli::GlobalArgs;
 use crate::exit::ExitStatus;
@@ -48,7 +48,7 @@ pub(crate) fn run(
             let solved = solve(&mut session, game)?;
             let report = Report::of_solution(game, &solved);
             printer.result(&report, || report.line(args.stats, global.quiet))?;
-            Ok(report.status(&solved))
+            Ok(answer::status(solved.answer.stopped, solved.stopped))
         }),
     }
 }
@@ -89,7 +89,7 @@ fn check(
         }
         Ok(match is_correct {
             Some(false) => ExitStatus::No,
-            _ => report.status(&solved),
+            _ => answer::status(solved.answer.stopped, solved.stopped),
         })
     })?;
     if !printer.is_json() {
@@ -121,5 +121,5 @@ struct Checked<'a> {
 }
 
 fn solve(session: &mut Session<'_>, game: &Game) -> anyhow::Result<Timed<Solution>> {
-    session.ask(game, |solver, game| solver.solve(game))
+    session.ask(game, Solver::solve)
 }

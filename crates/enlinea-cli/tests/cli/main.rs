@@ -1,6 +1,7 @@
 //! The program as its users meet it: one binary, tests by theme.
 
 mod batch;
+mod books;
 mod commands;
 mod process;
 mod solving;
