@@ -130,7 +130,7 @@ impl PlayerPlan {
             Kind::SiMinimax(plies, mode) => Box::new(SiMinimax::new(evaluator(), plies, mode)),
             Kind::SiAlphaBeta(plies, mode) => Box::new(SiAlphaBeta::new(evaluator(), plies, mode)),
             Kind::AlphaBeta(options) => Box::new(AlphaBeta::new(grid, evaluator(), options)),
-            Kind::Mcts(options) => Box::new(Mcts::new(options)),
+            Kind::Mcts(options) => Box::new(Mcts::new(self.rules, options)),
         }
     }
 }

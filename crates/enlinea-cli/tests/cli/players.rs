@@ -31,6 +31,7 @@ fn an_entry_is_explained() {
       playouts=20000  games played out for each move
       exploration=0.8  preference for rarely tried moves
       rollout=tactical  how games are played out: tactical or uniform
+      endgame=12  plies before the end when leaves are solved; 0 is never
     uam-lines-10 (evaluator): open rows and columns, 10 to the power of their stones
       source: seed 000, heuristics for a course tournament
       modes: published

@@ -241,6 +241,7 @@ fn mcts(arguments: &mut Arguments<'_>) -> Result<MctsOptions, SpecError> {
     Ok(MctsOptions {
         playouts: playouts.max(1),
         exploration: arguments.parsed("exploration", default.exploration, "a number")?,
+        endgame: arguments.parsed("endgame", default.endgame, "a number of plies")?,
         playout: arguments.one_of(
             "rollout",
             &[

@@ -3,11 +3,12 @@
 //! Source: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning", ECML 2006, <https://doi.org/10.1007/11871842_29>;
 //! proven nodes after M. H. M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo Tree Search Solver", Computers and Games
 //! 2008, <https://doi.org/10.1007/978-3-540-87608-3_3>. Ours are the tactics: wherever a side can complete a line it does,
-//! wherever it must block it does, in the tree and in the playouts; so lost nodes are proven as soon as they are seen.
+//! wherever it must block it does, in the tree and in the playouts; so lost nodes are proven as soon as they are seen, and nodes
+//! near the end of the game are solved.
 //!
 //! Values are from -1 (lost) to 1 (won) for the side to move.
 
-use enlinea_core::{Column, Grid, Position, Word};
+use enlinea_core::{Column, Grid, Position, Rules, Word};
 
 use super::Search;
 use super::moves::{Chance, cells, chance};
@@ -15,9 +16,11 @@ use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
 
+mod endgame;
 mod playout;
 mod tactics;
 
+use endgame::Endgame;
 pub use playout::Playout;
 use tactics::{Forced, forced};
 
@@ -30,6 +33,8 @@ pub struct MctsOptions {
     pub exploration: f64,
     /// How games are played out.
     pub playout: Playout,
+    /// Leaves with at most this many plies left are solved; 0 for none.
+    pub endgame: u32,
 }
 
 impl Default for MctsOptions {
@@ -38,6 +43,7 @@ impl Default for MctsOptions {
             playouts: 20_000,
             exploration: 0.8,
             playout: Playout::Tactical,
+            endgame: 12,
         }
     }
 }
@@ -51,6 +57,7 @@ pub struct Mcts {
     options: MctsOptions,
     chance: Chance,
     nodes: Vec<Node>,
+    endgame: Option<Endgame>,
 }
 
 /// A node of the tree, reached by a move. Values are for the side to move in it.
@@ -94,12 +101,13 @@ impl Node {
 const ROOT: usize = 0;
 
 impl Mcts {
-    /// With these options.
-    pub fn new(options: MctsOptions) -> Mcts {
+    /// With these options, for games of these rules.
+    pub fn new(rules: Rules, options: MctsOptions) -> Mcts {
         Mcts {
             options,
             chance: chance(0),
             nodes: Vec::new(),
+            endgame: Endgame::new(rules, options.endgame),
         }
     }
 
@@ -141,6 +149,14 @@ impl Mcts {
             }
             Forced::Moves(candidates) => candidates,
         };
+        // The root needs moves, not a result.
+        if node != ROOT
+            && let Some(endgame) = &mut self.endgame
+            && let Some(result) = endgame.result(position)
+        {
+            self.nodes[node].proven = Some(result);
+            return;
+        }
         if self.nodes.len() + candidates.count_ones() as usize > LARGEST_TREE {
             return;
         }

@@ -1,5 +1,7 @@
 //! Spec texts that are read, and those that are refused.
 
+use proptest::prelude::*;
+
 use super::*;
 
 fn check(text: &str, canonical: &str) {
@@ -73,4 +75,13 @@ fn mistakes_are_located() {
 fn deep_nesting_is_refused() {
     let error = "a(".repeat(10_000).parse::<PlayerSpec>().unwrap_err();
     assert!(matches!(error, ParseSpecError::TooDeep { at: 19, .. }));
+}
+
+proptest! {
+    #[test]
+    fn what_is_read_prints_back(text in "[a-b(),=\" .é-]{0,24}") {
+        if let Ok(spec) = text.parse::<PlayerSpec>() {
+            prop_assert_eq!(spec.to_string().parse::<PlayerSpec>(), Ok(spec));
+        }
+    }
 }
