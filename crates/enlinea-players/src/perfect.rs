@@ -5,7 +5,7 @@
 //! to `alphabeta`.
 
 use enlinea_core::{Column, Game, Rules, Side};
-use enlinea_solver::{Analysis, Solver, SolverOptions};
+use enlinea_solver::{Analysis, Book, Solver, SolverOptions};
 use rand::RngExt;
 
 use crate::Budget;
@@ -127,6 +127,7 @@ pub(crate) fn analyse(
         table_mb: TABLE_MEGABYTES,
         node_limit: [budget.nodes, own_nodes].into_iter().flatten().min(),
         stop: budget.stop.clone().unwrap_or_default(),
+        book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
         ..SolverOptions::default()
     };
     let mut solver = Solver::build(game.rules(), options).map_err(|error| failed(error.into()))?;

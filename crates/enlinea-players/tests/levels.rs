@@ -88,6 +88,16 @@ fn perfect_keeps_every_result() {
 }
 
 #[test]
+fn perfect_knows_the_opening() {
+    let rules = Rules::STANDARD;
+    let mut perfect = player(rules, "perfect");
+    let choice = perfect
+        .choose(&Game::new(rules), &Budget::default())
+        .unwrap();
+    assert_eq!((choice.column.number(), choice.value), (4, Some(1.0)));
+}
+
+#[test]
 fn higher_levels_make_fewer_mistakes() {
     let rules = Rules::STANDARD;
     let mut solver = Solver::new(rules);
