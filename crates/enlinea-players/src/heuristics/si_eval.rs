@@ -6,8 +6,8 @@
 //! `end + 1000 (critical patterns) + 100 (semi-critical patterns) + constant + matrix`, each own minus human.
 //!
 //! A *critical* pattern is one stone from a line, a *semi-critical* one is one stone from an open row that cannot be
-//! stopped; every empty cell in a pattern must have floor. The patterns are in [`si_patterns`](super::si_patterns), the
-//! "possible four" term in [`si_possible`](super::si_possible).
+//! stopped; every empty cell in a pattern must have floor. The patterns are in [`si_patterns`], the
+//! "possible four" term in [`si_possible`].
 //!
 //! Quirks here: the constant 2 is what a defective function returned when its author replaced the call by its value
 //! (Q-003-1), and boards evaluated before the first move of a game see no matrix (Q-003-4, mode `published-nomatrix`).
