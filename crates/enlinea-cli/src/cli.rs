@@ -79,6 +79,9 @@ pub(crate) enum Command {
     Bench(commands::bench::BenchArgs),
     Perft(commands::perft::PerftArgs),
     Count(commands::count::CountArgs),
+    Players(commands::players::PlayersArgs),
+    Eval(commands::eval::EvalArgs),
+    Move(commands::r#move::MoveArgs),
     Completions(commands::completions::CompletionsArgs),
     Man(commands::man::ManArgs),
 }

@@ -1,13 +1,16 @@
 //! The `enlinea` program: reads the command line, runs one command, answers with an exit code.
 
 mod answer;
+mod cases;
 mod check;
 mod cli;
 mod columns;
 mod commands;
 mod exit;
+mod files;
 mod input;
 mod interrupt;
+mod numbers;
 mod output;
 mod picture;
 mod progress;

@@ -44,7 +44,8 @@ pub(crate) struct SolverArgs {
     book: Option<PathBuf>,
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+/// Seconds as people write them.
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

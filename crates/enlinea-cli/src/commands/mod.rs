@@ -9,8 +9,11 @@ pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod eval;
 pub(crate) mod man;
+pub(crate) mod r#move;
 pub(crate) mod perft;
+pub(crate) mod players;
 pub(crate) mod show;
 pub(crate) mod solve;
 
@@ -28,6 +31,9 @@ pub(crate) fn run(
         Command::Bench(args) => bench::run(&args, printer),
         Command::Perft(args) => perft::run(&args, global, printer),
         Command::Count(args) => count::run(&args, global, printer),
+        Command::Players(args) => players::run(&args, global, printer),
+        Command::Eval(args) => eval::run(&args, global, printer),
+        Command::Move(args) => r#move::run(&args, global, printer),
         Command::Completions(args) => completions::run(&args, printer),
         Command::Man(args) => man::run(&args, printer),
     }

@@ -3,6 +3,7 @@
 mod batch;
 mod books;
 mod commands;
+mod players;
 mod process;
 mod solving;
 mod usage;

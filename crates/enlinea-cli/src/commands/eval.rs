@@ -1,0 +1,221 @@
+//! `enlinea eval`: what an evaluator says about positions.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use enlinea_core::{Game, Rules, Side};
+use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, Part};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::cases::Case;
+use crate::cli::GlobalArgs;
+use crate::exit::{ExitStatus, WrongInput};
+use crate::files::Files;
+use crate::input::{self, PositionArgs};
+use crate::numbers;
+use crate::output::Printer;
+
+/// Evaluate positions with a heuristic
+///
+/// The value is for the side to move unless `--for` says otherwise. `enlinea players` lists what there is.
+#[derive(Args, Debug)]
+pub(crate) struct EvalArgs {
+    /// The evaluator, for example `uam-lines-10` or `uba-score(weights=ramp)`.
+    #[arg(value_name = "EVALUATOR", required_unless_present = "batch")]
+    evaluator: Option<String>,
+
+    /// Its mode, if not the default.
+    #[arg(long, value_name = "MODE", value_parser = parse_mode)]
+    mode: Option<Mode>,
+
+    /// The player whose value is asked for.
+    #[arg(long = "for", value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=2))]
+    side: Option<u8>,
+
+    /// Show the parts that the value is the sum of.
+    #[arg(long)]
+    trace: bool,
+
+    /// Read cases from this file, one JSON object a line (`-` is standard input): fields heuristic, mode, cols, rows, c,
+    /// position, player, params. Each comes back with the field `actual`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["evaluator", "mode", "side", "trace", "positions", "input"])]
+    batch: Option<PathBuf>,
+
+    #[command(flatten)]
+    positions: PositionArgs,
+}
+
+fn parse_mode(text: &str) -> Result<Mode, String> {
+    Mode::find(text).ok_or_else(|| {
+        let names: Vec<&str> = Mode::ALL.into_iter().map(Mode::name).collect();
+        format!("there is no mode `{text}`: {}", names.join(", "))
+    })
+}
+
+/// A value with where it comes from.
+#[derive(Serialize)]
+struct Evaluated {
+    position: String,
+    rules: String,
+    evaluator: String,
+    player: u8,
+    value: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<Vec<NamedValue>>,
+}
+
+#[derive(Serialize)]
+struct NamedValue {
+    name: String,
+    value: Value,
+}
+
+pub(crate) fn run(
+    args: &EvalArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    if let Some(file) = &args.batch {
+        let parse = |line: &str| answer(global.rules, line);
+        return input::for_each_line(file, printer, parse, |answer, printer| {
+            if let Some(answer) = answer {
+                printer.json(answer)?;
+            }
+            Ok(ExitStatus::Done)
+        });
+    }
+    let name = args.evaluator.as_deref().unwrap_or_default();
+    // A wrong name is told once, not once for every position.
+    Evaluator::read(name, args.mode, global.rules).map_err(WrongInput)?;
+    input::for_each_position(&args.positions, global, printer, |game, printer| {
+        let evaluated = evaluate(args, name, game)?;
+        printer.result(&evaluated, || line(&evaluated, global.quiet))?;
+        Ok(ExitStatus::Done)
+    })
+}
+
+/// A case of a batch with our value.
+fn answer(rules: Rules, line: &str) -> Result<Option<serde_json::Map<String, Value>>, String> {
+    let Some(case) = Case::parse(rules, line)? else {
+        return Ok(None);
+    };
+    let mode = case.text("mode")?;
+    let spec = case.evaluator(case.required("heuristic")?, mode)?;
+    let evaluator = Evaluator::read(&spec, None, case.game.rules())?;
+    let value = evaluator.value(&case.game, case.side)?;
+    Ok(Some(case.answered(value)))
+}
+
+fn evaluate(args: &EvalArgs, name: &str, game: &Game) -> anyhow::Result<Evaluated> {
+    let side = match args.side {
+        None => game.side_to_move(),
+        Some(1) => Side::First,
+        Some(_) => Side::Second,
+    };
+    let evaluator = Evaluator::read(name, args.mode, game.rules()).map_err(WrongInput)?;
+    let parts = args.trace.then(|| evaluator.parts(game, side));
+    let named = |part: Part| NamedValue {
+        name: part.name,
+        value: numbers::to_json(part.value),
+    };
+    Ok(Evaluated {
+        position: game.to_text(),
+        rules: game.rules().to_string(),
+        evaluator: evaluator.name(),
+        player: side.number(),
+        value: evaluator.value(game, side).map_err(WrongInput)?,
+        parts: parts.map(|parts| parts.into_iter().map(named).collect()),
+    })
+}
+
+/// A number or a set of features.
+enum Evaluator {
+    Number(EvaluatorSpec),
+    Features(FeatureSet, String),
+}
+
+impl Evaluator {
+    fn read(text: &str, mode: Option<Mode>, rules: Rules) -> Result<Evaluator, String> {
+        let call: enlinea_players::spec::Call = text.parse().map_err(|error| format!("{error}"))?;
+        let written = call
+            .arguments
+            .iter()
+            .find(|a| a.key.as_deref() == Some("mode"));
+        let written = written.and_then(|argument| Mode::find(&argument.value.name));
+        if let Some(set) = FeatureSet::find(&call.name, mode.or(written)) {
+            return Ok(Evaluator::Features(set, call.name));
+        }
+        let spec = EvaluatorSpec::from_call(&call, rules, &Files).map_err(|e| e.to_string())?;
+        let spec = match mode {
+            None => spec,
+            Some(mode) => spec
+                .with_mode(mode)
+                .map_err(|mode| format!("`{}` has no mode `{mode}`", call.name))?,
+        };
+        Ok(Evaluator::Number(spec))
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Evaluator::Number(spec) => format!("{}(mode={})", spec.heuristic().slug, spec.mode()),
+            Evaluator::Features(_, name) => name.clone(),
+        }
+    }
+
+    fn value(&self, game: &Game, side: Side) -> Result<Value, String> {
+        match self {
+            Evaluator::Number(spec) => Ok(numbers::to_json(spec.of_game(game, side))),
+            Evaluator::Features(set, _) => {
+                let features = set.of_game(game, side).map_err(|error| error.to_string())?;
+                Ok(to_json(&features))
+            }
+        }
+    }
+
+    fn parts(&self, game: &Game, side: Side) -> Vec<Part> {
+        match self {
+            Evaluator::Number(spec) => spec.parts_of_game(game, side),
+            Evaluator::Features(..) => Vec::new(),
+        }
+    }
+}
+
+fn to_json(evaluation: &Evaluation) -> Value {
+    match evaluation {
+        Evaluation::Number(number) => numbers::to_json(*number),
+        Evaluation::Learning(list) => list.iter().copied().map(numbers::to_json).collect(),
+        Evaluation::Chains(chains) => json!({
+            "corner": chains.corner,
+            "border": chains.border,
+            "centre": chains.centre,
+            "liberty": chains.liberty,
+            "consec": chains.consecutive,
+            "extnext": chains.next,
+            "ext": chains.extensible,
+            "biext": chains.bi_extensible,
+        }),
+    }
+}
+
+/// For people: the position and its value, then the parts.
+fn line(evaluated: &Evaluated, quiet: bool) -> String {
+    let value = plain(&evaluated.value);
+    let mut text = if quiet {
+        format!("{value}\n")
+    } else if evaluated.position.is_empty() {
+        format!("(empty board) {value}\n")
+    } else {
+        format!("{} {value}\n", evaluated.position)
+    };
+    let parts = evaluated.parts.iter().flatten();
+    text.extend(parts.map(|part| format!("  {:<28} {:>14}\n", part.name, plain(&part.value))));
+    text
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        value => value.to_string(),
+    }
+}

@@ -1,0 +1,241 @@
+//! `enlinea move`: which column a player would play.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+use enlinea_core::{Game, Rules};
+use enlinea_players::{Budget, Choice, Player, PlayerSpec, build_player};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::cases::Case;
+use crate::cli::GlobalArgs;
+use crate::exit::{ExitStatus, WrongInput};
+use crate::files::Files;
+use crate::input::{self, PositionArgs};
+use crate::numbers;
+use crate::output::Printer;
+use crate::solving::parse_seconds;
+use crate::supervisor::{Stopped, Supervisor};
+
+/// Ask a player for its move
+///
+/// Prints the column, the value that the player gives it (for the side to move, on its own scale), and how many positions and
+/// plies it looked at. `enlinea players` lists the players.
+#[derive(Args, Debug)]
+pub(crate) struct MoveArgs {
+    /// The player, for example `alphabeta(nodes=100000)` or `level(3)`.
+    #[arg(value_name = "PLAYER", required_unless_present = "batch")]
+    player: Option<String>,
+
+    /// Plies to look ahead at most.
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
+
+    /// Positions to visit at most.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Time to think at most; such moves cannot be repeated exactly.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    time_limit: Option<Duration>,
+
+    /// Where chance comes from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Read cases from this file, one JSON object a line (`-` is standard input): fields search, mode, depth or n, heuristic,
+    /// `heuristic_mode`, params, cols, rows, c, position. Each comes back with the field `actual`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["player", "positions", "input"])]
+    batch: Option<PathBuf>,
+
+    #[command(flatten)]
+    positions: PositionArgs,
+}
+
+/// A move and what the player thought.
+#[derive(Serialize)]
+struct Moved {
+    position: String,
+    rules: String,
+    player: String,
+    #[serde(rename = "move")]
+    column: u32,
+    value: Option<Value>,
+    nodes: u64,
+    depth: u32,
+}
+
+pub(crate) fn run(
+    args: &MoveArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let mut thinking = Thinking::new(args, global);
+    if let Some(file) = &args.batch {
+        let parse = |line: &str| Task::parse(global.rules, line);
+        return input::for_each_line(file, printer, parse, |task, printer| {
+            let Some(task) = task else {
+                return Ok(ExitStatus::Done);
+            };
+            let mut player = build(&task.player, task.case.game.rules())?;
+            let (choice, status) = thinking.ask(&mut *player, &task.case.game)?;
+            printer.json(&task.case.answered(actual(&choice)))?;
+            Ok(status)
+        });
+    }
+    let text = args.player.as_deref().unwrap_or_default();
+    let spec: PlayerSpec = text
+        .parse()
+        .map_err(|error| WrongInput(format!("{error}")))?;
+    // A wrong name is told once, not once for every position.
+    build(&spec, global.rules)?;
+    let mut seated: Option<(Rules, Box<dyn Player>)> = None;
+    input::for_each_position(&args.positions, global, printer, |game, printer| {
+        let rules = game.rules();
+        if seated.as_ref().is_none_or(|(known, _)| *known != rules) {
+            seated = Some((rules, build(&spec, rules)?));
+        }
+        let (_, player) = seated.as_mut().expect("somebody was just seated");
+        if game.outcome().is_over() {
+            printer.error(&format!("{game}: the game is over ({})", game.outcome()))?;
+            return Ok(ExitStatus::WrongInput);
+        }
+        let (choice, status) = thinking.ask(&mut **player, game)?;
+        let moved = Moved {
+            position: game.to_text(),
+            rules: rules.to_string(),
+            player: spec.to_string(),
+            column: choice.column.number(),
+            value: choice.value.map(numbers::to_json),
+            nodes: choice.nodes,
+            depth: choice.depth,
+        };
+        printer.result(&moved, || line(&moved, &choice, global.quiet))?;
+        Ok(status)
+    })
+}
+
+fn build(spec: &PlayerSpec, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
+    let player = build_player(spec, rules, &Files);
+    player.map_err(|error| WrongInput(error.to_string()).into())
+}
+
+/// A player at the clock.
+struct Thinking<'a> {
+    args: &'a MoveArgs,
+    /// The progress line is the solver's; a move shows none.
+    quiet: GlobalArgs,
+    budget: Budget,
+    supervisor: Supervisor,
+}
+
+impl<'a> Thinking<'a> {
+    fn new(args: &'a MoveArgs, global: &GlobalArgs) -> Thinking<'a> {
+        let stop = Arc::<AtomicBool>::default();
+        let quiet = GlobalArgs {
+            quiet: true,
+            ..global.clone()
+        };
+        Thinking {
+            args,
+            quiet,
+            budget: Budget {
+                depth: args.depth,
+                nodes: args.nodes,
+                stop: Some(Arc::clone(&stop)),
+            },
+            supervisor: Supervisor::new(stop, Arc::default()),
+        }
+    }
+
+    fn ask(
+        &mut self,
+        player: &mut dyn Player,
+        game: &Game,
+    ) -> anyhow::Result<(Choice, ExitStatus)> {
+        player.start(game.rules(), game.side_to_move(), self.args.seed)?;
+        self.supervisor
+            .begin(game.to_text(), self.args.time_limit, &self.quiet);
+        let choice = player.choose(game, &self.budget);
+        let status = match self.supervisor.end() {
+            Some(Stopped::Interrupt) => ExitStatus::Interrupted,
+            _ => ExitStatus::Done,
+        };
+        Ok((choice?, status))
+    }
+}
+
+/// A case of a batch with the player that it names.
+struct Task {
+    case: Case,
+    player: PlayerSpec,
+}
+
+impl Task {
+    fn parse(rules: Rules, line: &str) -> Result<Option<Task>, String> {
+        let Some(case) = Case::parse(rules, line)? else {
+            return Ok(None);
+        };
+        if case.game.outcome().is_over() {
+            return Err(format!("the game is over ({})", case.game.outcome()));
+        }
+        if case.side != case.game.side_to_move() {
+            return Err(format!("{} is to move", case.game.side_to_move()));
+        }
+        let text = spec_text(&case)?;
+        let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
+        // Built again where it is asked; here only to see that it can be.
+        build_player(&player, case.game.rules(), &Files)
+            .map_err(|error| format!("player `{player}`: {error}"))?;
+        Ok(Some(Task { case, player }))
+    }
+}
+
+/// `course-negamax(eval=ab29a(mode=published), mode=fixed, depth=4)`.
+fn spec_text(case: &Case) -> Result<String, String> {
+    let mut arguments = Vec::new();
+    if let Some(heuristic) = case.text("heuristic")? {
+        let evaluator = case.evaluator(heuristic, case.text("heuristic_mode")?)?;
+        arguments.push(format!("eval={evaluator}"));
+    }
+    if let Some(mode) = case.text("mode")? {
+        arguments.push(format!("mode={mode}"));
+    }
+    for name in ["depth", "n"] {
+        if let Some(number) = case.number(name)? {
+            arguments.push(format!("{name}={number}"));
+        }
+    }
+    let search = case.required("search")?;
+    Ok(format!("{search}({})", arguments.join(", ")))
+}
+
+fn actual(choice: &Choice) -> Value {
+    let mut fields = Map::new();
+    fields.insert("move".to_owned(), json!(choice.column.number()));
+    fields.insert(
+        "value".to_owned(),
+        json!(choice.value.map(numbers::to_json)),
+    );
+    fields.insert("nodes".to_owned(), json!(choice.nodes));
+    Value::Object(fields)
+}
+
+fn line(moved: &Moved, choice: &Choice, quiet: bool) -> String {
+    if quiet {
+        return format!("{}\n", moved.column);
+    }
+    let position = match moved.position.as_str() {
+        "" => "(empty board)",
+        text => text,
+    };
+    let value = choice.value.map_or("none".to_owned(), numbers::to_text);
+    format!(
+        "{position} {}  value {value}, {} nodes, depth {}\n",
+        moved.column, moved.nodes, moved.depth
+    )
+}

@@ -1,0 +1,174 @@
+//! `enlinea players`: the catalogue of players, evaluators and feature sets.
+
+use clap::Args;
+use enlinea_players::heuristics::{HEURISTICS, Heuristic};
+use enlinea_players::{FEATURE_SETS, Mode, PLAYERS, Parameter, PlayerEntry, shorthand};
+use serde::Serialize;
+
+use crate::cli::GlobalArgs;
+use crate::exit::{ExitStatus, WrongInput};
+use crate::numbers;
+use crate::output::Printer;
+
+/// List the players and evaluators there are
+///
+/// A player is named by a text: its name, and in parentheses what is to differ from the defaults, for example
+/// `course-negamax(eval=uam-parity-12, depth=6, mode=fixed)`. An evaluator alone is a player too: it plays in the search that
+/// it was published with.
+#[derive(Args, Debug)]
+pub(crate) struct PlayersArgs {
+    /// Only these, with all their arguments and weights.
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+}
+
+/// One entry of the catalogue.
+#[derive(Serialize)]
+struct Listed {
+    slug: &'static str,
+    kind: &'static str,
+    source: &'static str,
+    modes: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plays_as: Option<&'static str>,
+    arguments: Vec<ListedArgument>,
+    parameters: Vec<ListedParameter>,
+    idea: &'static str,
+}
+
+#[derive(Serialize)]
+struct ListedArgument {
+    name: &'static str,
+    default: &'static str,
+    meaning: &'static str,
+}
+
+#[derive(Serialize)]
+struct ListedParameter {
+    name: String,
+    default: f64,
+    minimum: f64,
+    maximum: f64,
+}
+
+pub(crate) fn run(
+    args: &PlayersArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let all = catalogue(global);
+    let is_known = |name: &&String| all.iter().any(|entry| entry.slug == **name);
+    if let Some(unknown) = args.names.iter().find(|name| !is_known(name)) {
+        return Err(WrongInput(format!("there is no player or evaluator `{unknown}`")).into());
+    }
+    let mut heading = "";
+    for entry in &all {
+        let is_wanted = args.names.is_empty() || args.names.iter().any(|name| name == entry.slug);
+        if !is_wanted {
+            continue;
+        }
+        if printer.is_json() {
+            printer.json(entry)?;
+        } else if args.names.is_empty() {
+            if heading != entry.kind && !global.quiet {
+                let gap = if heading.is_empty() { "" } else { "\n" };
+                printer.text(&format!("{gap}{}s\n", entry.kind))?;
+            }
+            heading = entry.kind;
+            printer.text(&format!("  {:<20} {}\n", entry.slug, entry.idea))?;
+        } else {
+            printer.text(&details(entry))?;
+        }
+    }
+    Ok(ExitStatus::Done)
+}
+
+fn catalogue(global: &GlobalArgs) -> Vec<Listed> {
+    let players = PLAYERS.iter().map(player);
+    let heuristics = HEURISTICS
+        .iter()
+        .map(|heuristic| evaluator(heuristic, global));
+    let features = FEATURE_SETS.iter().map(|set| Listed {
+        slug: set.slug,
+        kind: "feature set",
+        source: set.source,
+        modes: set.modes.iter().map(|mode| mode.name()).collect(),
+        plays_as: None,
+        arguments: Vec::new(),
+        parameters: Vec::new(),
+        idea: set.idea,
+    });
+    players.chain(heuristics).chain(features).collect()
+}
+
+fn player(entry: &PlayerEntry) -> Listed {
+    let arguments = entry.arguments.iter().map(|argument| ListedArgument {
+        name: argument.name,
+        default: argument.default,
+        meaning: argument.meaning,
+    });
+    Listed {
+        slug: entry.slug,
+        kind: "player",
+        source: entry.source,
+        modes: entry.modes.to_vec(),
+        plays_as: None,
+        arguments: arguments.collect(),
+        parameters: Vec::new(),
+        idea: entry.idea,
+    }
+}
+
+fn evaluator(heuristic: &Heuristic, global: &GlobalArgs) -> Listed {
+    let space = heuristic.space(global.rules);
+    Listed {
+        slug: heuristic.slug,
+        kind: "evaluator",
+        source: heuristic.source,
+        modes: heuristic.modes.iter().copied().map(Mode::name).collect(),
+        plays_as: shorthand(heuristic.slug),
+        arguments: Vec::new(),
+        parameters: space.parameters().iter().map(listed_parameter).collect(),
+        idea: heuristic.idea,
+    }
+}
+
+fn listed_parameter(parameter: &Parameter) -> ListedParameter {
+    ListedParameter {
+        name: parameter.name.clone(),
+        default: parameter.default,
+        minimum: parameter.minimum,
+        maximum: parameter.maximum,
+    }
+}
+
+/// Everything about one entry, for people.
+fn details(entry: &Listed) -> String {
+    let mut lines = vec![
+        format!("{} ({}): {}", entry.slug, entry.kind, entry.idea),
+        format!("  source: {}", entry.source),
+    ];
+    if !entry.modes.is_empty() {
+        lines.push(format!("  modes: {}", entry.modes.join(", ")));
+    }
+    if let Some(search) = entry.plays_as {
+        lines.push(format!("  as a player: {search}(eval={}, ...)", entry.slug));
+    }
+    lines.extend(entry.arguments.iter().map(|argument| {
+        let ListedArgument {
+            name,
+            default,
+            meaning,
+        } = argument;
+        format!("  {name}={default}  {meaning}")
+    }));
+    lines.extend(entry.parameters.iter().map(|parameter| {
+        let [default, minimum, maximum] =
+            [parameter.default, parameter.minimum, parameter.maximum].map(numbers::to_text);
+        format!(
+            "  {}={default}  from {minimum} to {maximum}",
+            parameter.name
+        )
+    }));
+    lines.join("\n") + "\n"
+}
