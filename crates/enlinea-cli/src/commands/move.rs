@@ -127,28 +127,23 @@ fn build(spec: &PlayerSpec, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
 /// A player at the clock.
 struct Thinking<'a> {
     args: &'a MoveArgs,
-    /// The progress line is the solver's; a move shows none.
-    quiet: GlobalArgs,
+    global: &'a GlobalArgs,
     budget: Budget,
     supervisor: Supervisor,
 }
 
 impl<'a> Thinking<'a> {
-    fn new(args: &'a MoveArgs, global: &GlobalArgs) -> Thinking<'a> {
+    fn new(args: &'a MoveArgs, global: &'a GlobalArgs) -> Thinking<'a> {
         let stop = Arc::<AtomicBool>::default();
-        let quiet = GlobalArgs {
-            quiet: true,
-            ..global.clone()
-        };
         Thinking {
             args,
-            quiet,
+            global,
             budget: Budget {
                 depth: args.depth,
                 nodes: args.nodes,
                 stop: Some(Arc::clone(&stop)),
             },
-            supervisor: Supervisor::new(stop, Arc::default()),
+            supervisor: Supervisor::new(stop),
         }
     }
 
@@ -158,8 +153,10 @@ impl<'a> Thinking<'a> {
         game: &Game,
     ) -> anyhow::Result<(Choice, ExitStatus)> {
         player.start(game.rules(), game.side_to_move(), self.args.seed)?;
+        let name = game.to_text();
+        let message = Box::new(move || format!("{name}: thinking"));
         self.supervisor
-            .begin(game.to_text(), self.args.time_limit, &self.quiet);
+            .begin(message, self.args.time_limit, self.global);
         let choice = player.choose(game, &self.budget);
         let status = match self.supervisor.end() {
             Some(Stopped::Interrupt) => ExitStatus::Interrupted,
