@@ -24,7 +24,7 @@ fn solve_prints_the_score_and_what_it_means() {
 
 #[test]
 fn solve_answers_in_json() {
-    let object = answer(&["solve", "--json", "44552"]);
+    let object = answer(&["solve", "--json", "--no-book", "44552"]);
     assert_eq!(field(&object, "position"), "\"44552\"");
     assert_eq!(field(&object, "score"), "3");
     assert_eq!(field(&object, "outcome"), "\"win\"");
@@ -139,6 +139,22 @@ fn analyze_scores_every_column() {
     player 1 to move: draw; best: 4
     line: 4423422211115555
     ");
+}
+
+/// The published scores of the first moves, and not a node searched for them.
+#[test]
+fn openings_come_from_the_book() {
+    let object = answer(&["analyze", "--json", ""]);
+    for (column, score) in (1..).zip([-2, -1, 0, 1, 0, -1, -2]) {
+        let expected = format!("{{\"column\":{column},\"score\":{score},");
+        assert!(object.contains(&expected), "{object}");
+    }
+    assert!(object.contains("\"best\":[4]"), "{object}");
+    let object = answer(&["solve", "--json", "44444432"]);
+    assert_eq!(
+        (field(&object, "score"), field(&object, "nodes")),
+        ("1", "0")
+    );
 }
 
 #[test]
