@@ -1,0 +1,2 @@
+//! Games between players and their results.
+pub mod rating;
