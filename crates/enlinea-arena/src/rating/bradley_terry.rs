@@ -40,7 +40,9 @@ pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
     // Newton's method on a concave function; it needs a handful of rounds.
     for _ in 0..100 {
         let step = meetings.newton_step(&strengths);
-        let largest = step.iter().fold(0.0, |most: f64, change| most.max(change.abs()));
+        let largest = step
+            .iter()
+            .fold(0.0, |most: f64, change| most.max(change.abs()));
         let damping = if largest > 2.0 { 2.0 / largest } else { 1.0 };
         for (strength, change) in strengths.iter_mut().zip(step) {
             *strength += damping * change;

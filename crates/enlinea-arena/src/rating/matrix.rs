@@ -51,7 +51,9 @@ impl Matrix {
             let mut solution = vec![0.0; self.size];
             solution[unit] = 1.0;
             for row in 0..self.size {
-                let dot: f64 = (0..row).map(|index| lower.at(row, index) * solution[index]).sum();
+                let dot: f64 = (0..row)
+                    .map(|index| lower.at(row, index) * solution[index])
+                    .sum();
                 solution[row] = (solution[row] - dot) / lower.at(row, row);
             }
             for row in (0..self.size).rev() {

@@ -11,7 +11,7 @@ mod matrix;
 mod pairs;
 mod sprt;
 
-pub use bradley_terry::{Rating, Ratings, ratings};
+pub use bradley_terry::{PairResult, Rating, Ratings, ratings};
 pub use elo::{elo_of_score, score_of_elo};
 pub use pairs::{Estimate, PairCounts, PairScore};
 pub use sprt::{Sprt, SprtDecision, SprtError};

@@ -109,7 +109,11 @@ impl Sprt {
 /// The shares with this mean that make the observed ones most likely: `p / (1 + t (x - mean))` for the `t` that
 /// gives them the mean. The function of `t` falls, so bisection finds it.
 fn most_likely_shares(observed: &[f64; 5], mean: f64) -> [f64; 5] {
-    let excess = |t: f64| expectation(observed, |value| (value - mean) / (1.0 + t * (value - mean)));
+    let excess = |t: f64| {
+        expectation(observed, |value| {
+            (value - mean) / (1.0 + t * (value - mean))
+        })
+    };
     // All denominators must be positive for values from 0 to 1.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..200 {
@@ -138,7 +142,10 @@ mod tests {
         for (half_points, &count) in counts.iter().enumerate() {
             let half_points = half_points as u8;
             for _ in 0..count {
-                pairs.add(PairScore::new(half_points / 2, half_points - half_points / 2));
+                pairs.add(PairScore::new(
+                    half_points / 2,
+                    half_points - half_points / 2,
+                ));
             }
         }
         pairs
@@ -159,9 +166,18 @@ mod tests {
     fn equal_results_accept_no_difference_and_clear_wins_a_difference() {
         let sprt = Sprt::new(0.0, 20.0, 0.05, 0.05).unwrap();
         assert_eq!(sprt.decide(&counts([0; 5])), SprtDecision::Undecided);
-        assert_eq!(sprt.decide(&counts([1, 2, 3, 2, 1])), SprtDecision::Undecided);
-        assert_eq!(sprt.decide(&counts([50, 900, 1500, 900, 50])), SprtDecision::Elo0);
-        assert_eq!(sprt.decide(&counts([10, 100, 300, 200, 60])), SprtDecision::Elo1);
+        assert_eq!(
+            sprt.decide(&counts([1, 2, 3, 2, 1])),
+            SprtDecision::Undecided
+        );
+        assert_eq!(
+            sprt.decide(&counts([50, 900, 1500, 900, 50])),
+            SprtDecision::Elo0
+        );
+        assert_eq!(
+            sprt.decide(&counts([10, 100, 300, 200, 60])),
+            SprtDecision::Elo1
+        );
     }
 
     #[test]
