@@ -1,8 +1,16 @@
 //! Games between players and their results.
+mod clock;
+mod contestant;
 mod openings;
 pub mod rating;
+mod record;
+mod referee;
 mod seeds;
 pub mod tournament;
 
+pub use clock::{Alarm, Clock, Stopwatch};
+pub use contestant::{Allowance, Answer, Contestant, Forfeit};
 pub use openings::{Openings, OpeningsError};
+pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
+pub use referee::{Adjudicator, GameSetup, play_game};
 pub use seeds::derived_seed;

@@ -5,6 +5,8 @@
 //! of pair scores whose mean is the expected score (a generalised test, as the shares themselves are unknown;
 //! see Van den Bergh, *The generalized maximum likelihood ratio for the expectation value of a distribution*, 2020).
 
+use std::cmp::Ordering;
+
 use super::pairs::expectation;
 use super::{PairCounts, score_of_elo};
 
@@ -56,7 +58,7 @@ impl Sprt {
     /// If the hypotheses are not in order, or a rate is no rate.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         // Also refuses what is not a number.
-        if !(elo0 < elo1) {
+        if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
             return Err(SprtError::Order { elo0, elo1 });
         }
         for rate in [alpha, beta] {
