@@ -1,4 +1,5 @@
 //! Games between players and their results.
+mod built_in;
 mod clock;
 mod contestant;
 mod openings;
@@ -8,6 +9,7 @@ mod referee;
 mod seeds;
 pub mod tournament;
 
+pub use built_in::BuiltIn;
 pub use clock::{Alarm, Clock, Stopwatch};
 pub use contestant::{Allowance, Answer, Contestant, Forfeit};
 pub use openings::{Openings, OpeningsError};
