@@ -80,7 +80,7 @@ fn guard<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, Forfeit>
 mod tests {
     use super::*;
     use crate::referee::{GameSetup, play_game};
-    use enlinea_core::{Column, Rules};
+    use enlinea_core::Rules;
     use enlinea_players::{Choice, NoResources, PlayerSpec, build_player};
 
     fn built_in(spec: &str) -> BuiltIn {
@@ -98,9 +98,12 @@ mod tests {
                 opening: &opening,
                 seed,
                 allowances: [&allowance, &allowance],
+                stop: None,
             };
             let (mut first, mut second) = (built_in("random"), built_in("random"));
-            play_game(&setup, [&mut first, &mut second], None).game
+            play_game(&setup, [&mut first, &mut second], None)
+                .unwrap()
+                .game
         };
         assert_eq!(play(5), play(5));
         assert_ne!(play(5), play(6));
@@ -128,8 +131,7 @@ mod tests {
         }
 
         fn choose(&mut self, _: &Game, _: &Budget) -> Result<Choice, PlayerError> {
-            let missing: Option<Column> = None;
-            Ok(Choice::unthinking(missing.expect("a column")))
+            panic!("a column")
         }
     }
 

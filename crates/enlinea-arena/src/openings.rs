@@ -77,6 +77,11 @@ pub enum OpeningsError {
 const TRIES: u64 = 64;
 
 impl Openings {
+    /// Whether exact scores are asked for.
+    pub fn needs_scores(&self) -> bool {
+        matches!(self, Openings::Balanced { .. })
+    }
+
     /// `count` openings of these rules. `score` is asked by `Balanced` only: the exact score of a position, if it can be
     /// had.
     ///

@@ -3,6 +3,8 @@
 //! A contestant may say anything; what it says is checked against the [`Game`], and a fault costs the game, never the
 //! tournament.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use enlinea_core::{Game, Outcome, Rules, Side};
 
 use crate::clock::Stopwatch;
@@ -25,9 +27,11 @@ pub struct GameSetup<'a> {
     pub seed: u64,
     /// What a move may cost, in the order of the seats.
     pub allowances: [&'a Allowance; 2],
+    /// Raised from outside: the game is broken off and never happened.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-/// Plays a game to its end.
+/// Plays a game to its end. `None` if it was broken off from outside: a game is done or it never happened.
 ///
 /// # Panics
 /// If the opening is already over.
@@ -35,7 +39,7 @@ pub fn play_game(
     setup: &GameSetup<'_>,
     contestants: [&mut dyn Contestant; 2],
     adjudicator: Option<&mut dyn Adjudicator>,
-) -> GameRecord {
+) -> Option<GameRecord> {
     assert!(
         !setup.opening.outcome().is_over(),
         "nothing is to be played"
@@ -47,12 +51,12 @@ pub fn play_game(
         first,
         second,
     };
-    let end = board.play(setup, adjudicator);
+    let end = board.play(setup, adjudicator)?;
     for side in board.last_mover_first() {
         let (game, seat) = board.seat(side);
         seat.finish(game, end.winner);
     }
-    GameRecord {
+    Some(GameRecord {
         opening_turns: setup.opening.moves().len(),
         seed: setup.seed,
         players: [board.first.describe(), board.second.describe()],
@@ -61,7 +65,7 @@ pub fn play_game(
         winner: end.winner,
         termination: end.termination,
         reason: end.reason,
-    }
+    })
 }
 
 struct Board<'a> {
@@ -106,29 +110,33 @@ impl Board<'_> {
         &mut self,
         setup: &GameSetup<'_>,
         mut adjudicator: Option<&mut dyn Adjudicator>,
-    ) -> End {
+    ) -> Option<End> {
+        let is_stopped = || setup.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         for side in Side::ALL {
             let seed = derived_seed(setup.seed, &[u64::from(side.number())]);
             if let Err(forfeit) = self.seat(side).1.start(setup.opening, side, seed) {
-                return End::lost_by(side, forfeit);
+                return Some(End::lost_by(side, forfeit));
             }
         }
         loop {
             let side = self.game.side_to_move();
             let allowance = setup.allowances[usize::from(side.number() - 1)];
+            if is_stopped() {
+                return None;
+            }
             if let Err(forfeit) = self.move_once(allowance) {
-                return End::lost_by(side, forfeit);
+                return Some(End::lost_by(side, forfeit));
             }
             if let Some(end) = self.end_on_board() {
-                return end;
+                return Some(end);
             }
             let certain = adjudicator.as_mut().map(|judge| judge.outcome(&self.game));
             if let Some(outcome) = certain.filter(|outcome| outcome.is_over()) {
-                return End {
+                return Some(End {
                     winner: outcome.winner(),
                     termination: Termination::Adjudicated,
                     reason: None,
-                };
+                });
             }
         }
     }
@@ -234,8 +242,9 @@ mod tests {
             opening: &opening,
             seed: 1,
             allowances: [&allowance, &allowance],
+            stop: None,
         };
-        let record = play_game(&setup, [&mut first, &mut second], None);
+        let record = play_game(&setup, [&mut first, &mut second], None).unwrap();
         assert_eq!(first.told, [record.winner]);
         assert_eq!(second.told, [record.winner]);
         record
@@ -254,6 +263,22 @@ mod tests {
         check(&full, None, Termination::FullBoard);
         let out = play("4x4c3p1", &[0], &[1]);
         check(&out, None, Termination::OutOfPieces);
+    }
+
+    #[test]
+    fn a_game_that_is_broken_off_never_happened() {
+        let opening = Game::new(Rules::STANDARD);
+        let allowance = Allowance::default();
+        let stop = AtomicBool::new(true);
+        let setup = GameSetup {
+            opening: &opening,
+            seed: 1,
+            allowances: [&allowance, &allowance],
+            stop: Some(&stop),
+        };
+        let (mut first, mut second) = (script(&[0]), script(&[0]));
+        assert_eq!(play_game(&setup, [&mut first, &mut second], None), None);
+        assert_eq!(first.told, []);
     }
 
     #[test]
@@ -292,9 +317,10 @@ mod tests {
             opening: &opening,
             seed: 1,
             allowances: [&allowance, &allowance],
+            stop: None,
         };
         let (mut first, mut second) = (script(&[0; 6]), script(&[1; 6]));
-        let record = play_game(&setup, [&mut first, &mut second], Some(&mut SecondWins));
+        let record = play_game(&setup, [&mut first, &mut second], Some(&mut SecondWins)).unwrap();
         check(&record, Some(Side::Second), Termination::Adjudicated);
         assert_eq!(record.moves.len(), 3);
     }
