@@ -8,6 +8,7 @@ mod openings;
 pub mod rating;
 mod record;
 mod referee;
+pub mod report;
 mod resources;
 mod seeds;
 pub mod store;
