@@ -1,0 +1,153 @@
+//! The board features of the greedy player of seed 002: corners, borders, centre, liberties, and chains of
+//! stones that can still grow.
+//!
+//! A chain is a maximal run of own stones in one direction. It is *extensible* if a cell at one of its ends is
+//! empty, *bi-extensible* if both are, and *next-extensible* if an empty end cell can be played now. A lone stone
+//! is a chain of one in each of the four directions.
+//!
+//! Source: "c en línea" coursework report on minimax, grid search and a genetic algorithm (seed 002,
+//! section on the parametrised greedy player).
+
+use enlinea_core::{Column, Grid, Word};
+
+use crate::View;
+use crate::direction::{Direction, Ray};
+use crate::features::runs::{self, Runs};
+use crate::features::{liberties, windows};
+
+/// Which chains count as next-extensible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextRule {
+    /// As the text defines it: an end cell is empty and playable.
+    EndCell,
+    /// As a later copy of the program counts: every playable cell joins the stones on both of its sides into one
+    /// chain, so `X_X` with a playable gap is one chain of two.
+    Merge,
+}
+
+/// The counts for one side. The vectors hold lengths `1..C` at index `length - 1`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChainFeatures {
+    /// Stones on the corners.
+    pub corner: u32,
+    /// Stones on the first or last column or row, each once.
+    pub border: u32,
+    /// Stones in the central column, or in both central ones.
+    pub centre: u32,
+    /// Empty neighbours of stones.
+    pub liberty: u32,
+    /// Chains.
+    pub consecutive: Vec<u32>,
+    /// Chains with a playable end.
+    pub next: Vec<u32>,
+    /// Chains with an empty end.
+    pub extensible: Vec<u32>,
+    /// Chains with two empty ends.
+    pub bi_extensible: Vec<u32>,
+}
+
+impl ChainFeatures {
+    /// Counts the stones of the side that looks.
+    pub fn count<G: Grid>(view: &View<G>, rule: NextRule) -> ChainFeatures {
+        let grid = view.grid();
+        let stones = view.own();
+        let longest = grid.connect() - 1;
+        let mut features = ChainFeatures {
+            corner: (stones & corners(grid)).count_ones(),
+            border: (stones & borders(grid)).count_ones(),
+            centre: (stones & central_columns(grid)).count_ones(),
+            liberty: liberties::count(grid, stones, view.empty()),
+            consecutive: vec![0; longest as usize],
+            next: vec![0; longest as usize],
+            extensible: vec![0; longest as usize],
+            bi_extensible: vec![0; longest as usize],
+        };
+        for direction in Direction::ALL {
+            features.count_chains(view, direction);
+            match rule {
+                NextRule::EndCell => features.count_next(view, direction),
+                NextRule::Merge => features.count_merged(view, direction),
+            }
+        }
+        features
+    }
+
+    fn count_chains<G: Grid>(&mut self, view: &View<G>, direction: Direction) {
+        let longest = view.grid().connect() - 1;
+        let runs = Runs::new(view.grid(), direction, view.own());
+        for (index, runs) in runs.exactly(longest, view.empty()).enumerate() {
+            let (after, before) = (runs.opens_after, runs.opens_before);
+            self.consecutive[index] += runs.firsts.count_ones();
+            self.extensible[index] += (after | before).count_ones();
+            self.bi_extensible[index] += (after & before).count_ones();
+        }
+    }
+
+    fn count_next<G: Grid>(&mut self, view: &View<G>, direction: Direction) {
+        let longest = view.grid().connect() - 1;
+        let runs = Runs::new(view.grid(), direction, view.own());
+        for (index, runs) in runs.exactly(longest, view.landing()).enumerate() {
+            self.next[index] += (runs.opens_after | runs.opens_before).count_ones();
+        }
+    }
+
+    fn count_merged<G: Grid>(&mut self, view: &View<G>, direction: Direction) {
+        let grid = view.grid();
+        let longest = (grid.connect() - 1) as usize;
+        let (ahead, behind) = rays(direction);
+        let mut cells = view.landing();
+        while !cells.is_zero() {
+            let cell = G::Word::bit(cells.trailing_zeros());
+            cells = cells ^ cell;
+            let joined = neighbours(grid, view.own(), cell, ahead)
+                + neighbours(grid, view.own(), cell, behind);
+            if joined > 0 {
+                self.next[joined.min(longest) - 1] += 1;
+            }
+        }
+    }
+}
+
+/// Stones in a row next to a cell, which does not count itself.
+fn neighbours<G: Grid>(grid: G, stones: G::Word, cell: G::Word, ray: Ray) -> usize {
+    let next = ray.step(grid, cell);
+    runs::at_least(grid, stones, next, ray)
+        .take_while(|alive| !alive.is_zero())
+        .count()
+}
+
+fn rays(direction: Direction) -> (Ray, Ray) {
+    let ahead = match direction {
+        Direction::Horizontal => Ray::Right,
+        Direction::Vertical => Ray::Up,
+        Direction::Rising => Ray::UpRight,
+        Direction::Falling => Ray::DownRight,
+    };
+    (ahead, ahead.reversed())
+}
+
+/// The corner cells: four, or fewer on boards of a single row or column.
+fn corners<G: Grid>(grid: G) -> G::Word {
+    outer_columns(grid) & outer_rows(grid)
+}
+
+/// The first and the last column and row.
+fn borders<G: Grid>(grid: G) -> G::Word {
+    outer_columns(grid) | outer_rows(grid)
+}
+
+fn outer_columns<G: Grid>(grid: G) -> G::Word {
+    grid.column(Column::new(0)) | grid.column(Column::new(grid.columns() - 1))
+}
+
+fn outer_rows<G: Grid>(grid: G) -> G::Word {
+    grid.bottom() | grid.bottom() << (grid.rows() - 1)
+}
+
+/// The middle column; both middle ones if their number is even.
+fn central_columns<G: Grid>(grid: G) -> G::Word {
+    let last = grid.columns() - 1;
+    windows::columns_where(grid, |column| {
+        column == grid.columns() / 2 || column == last / 2
+    })
+}

@@ -1,0 +1,11 @@
+//! What evaluators count: pieces of evaluation that more than one of them uses.
+
+pub mod chains;
+pub mod heat_map;
+pub mod learning;
+pub mod liberties;
+pub mod runs;
+pub mod tally;
+pub mod threats;
+pub mod windows;
+pub mod winner;

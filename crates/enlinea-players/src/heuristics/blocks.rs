@@ -1,0 +1,196 @@
+//! `uam-blocks-l1`, `-l2`, `-l3` and `a2b3d`: blocks of four cells with a bonus for the centre column.
+//!
+//! Source: seed 001 (three levels of growing aggressiveness) and seed 004 (`a2b3d`, the same weights as level 1).
+//! Three own stones and an empty cell, two and two, a whole line: each has its weight; three rival stones and an
+//! empty cell have a penalty of their own, added independently. Own stones in the centre column are worth 3 each.
+//!
+//! Quirks of the published loops, repaired in `fixed`:
+//!
+//! - Q-001-1: rows stop one short, so the top row is ignored for the centre and for horizontal blocks.
+//! - Q-001-2: columns of vertical blocks stop one short, so the last column is ignored.
+//! - Q-001-3, kept everywhere as design: rival lines of two and of four are not punished and only own stones in the
+//!   centre count, so the value for one side is not the negative of the value for the other. The mode
+//!   `antisymmetric` subtracts the opponent's value.
+//! - Q-001-4: seed 001 shows no test for the end of the game. `published` assumes the course's, `published-noterm` is
+//!   the literal reading.
+
+use enlinea_core::{Column, Grid, Word};
+
+use crate::View;
+use crate::direction::Direction;
+use crate::evaluator::{Evaluator, Part};
+use crate::features::windows::{Windows, columns_where, rows_where};
+use crate::features::winner::WinnerTest;
+use crate::parameters::{Parameter, ParameterSpace, Weights};
+
+/// Which reading of the listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlocksMode {
+    /// Short loops, with the course's test for the end of the game.
+    Published,
+    /// Short loops, no test for the end of the game.
+    PublishedNoTerminal,
+    /// Whole board.
+    Fixed,
+    /// Whole board, own value minus the opponent's.
+    Antisymmetric,
+}
+
+/// The families of blocks in the order of seed 004.
+pub(super) const FAMILIES: [Direction; 4] = [
+    Direction::Vertical,
+    Direction::Horizontal,
+    Direction::Falling,
+    Direction::Rising,
+];
+
+/// Values blocks by their stones.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    mode: BlocksMode,
+    centre: f64,
+    four: f64,
+    three: f64,
+    two: f64,
+    rival_three: f64,
+}
+
+/// The weights of a level: three own, two own, three rival stones.
+pub fn space(three: f64, two: f64, rival_three: f64) -> ParameterSpace {
+    let bounds = (-1000.0, 1000.0);
+    ParameterSpace::new(vec![
+        Parameter::new("centre", 3.0, bounds),
+        Parameter::new("four", 100.0, bounds),
+        Parameter::new("three", three, bounds),
+        Parameter::new("two", two, bounds),
+        Parameter::new("rival_three", rival_three, bounds),
+    ])
+}
+
+impl Blocks {
+    /// With these weights.
+    pub fn new(mode: BlocksMode, weights: &Weights) -> Blocks {
+        Blocks {
+            mode,
+            centre: weights.value("centre"),
+            four: weights.value("four"),
+            three: weights.value("three"),
+            two: weights.value("two"),
+            rival_three: weights.value("rival_three"),
+        }
+    }
+
+    fn loops(&self) -> Loops {
+        match self.mode {
+            BlocksMode::Published | BlocksMode::PublishedNoTerminal => Loops::Short,
+            BlocksMode::Fixed | BlocksMode::Antisymmetric => Loops::Whole,
+        }
+    }
+
+    #[inline]
+    fn blocks<G: Grid>(&self, view: &View<G>, direction: Direction) -> f64 {
+        let connect = view.grid().connect();
+        let windows = self.loops().windows(view.grid(), direction);
+        let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
+        let only_own = other.none() & windows.firsts();
+        let only_other = own.none() & windows.firsts();
+        let four = (only_own & own.exactly(connect)).count_ones();
+        let three = (only_own & own.exactly(connect - 1)).count_ones();
+        let two = (only_own & own.exactly(connect - 2)).count_ones();
+        let rival_three = (only_other & other.exactly(connect - 1)).count_ones();
+        self.four * f64::from(four)
+            + self.three * f64::from(three)
+            + self.two * f64::from(two)
+            + self.rival_three * f64::from(rival_three)
+    }
+
+    #[inline]
+    fn centre<G: Grid>(&self, view: &View<G>) -> f64 {
+        let stones = view.own() & self.loops().centre(view.grid());
+        self.centre * f64::from(stones.count_ones())
+    }
+
+    #[inline]
+    fn terminal<G: Grid>(&self, view: &View<G>) -> Option<f64> {
+        match self.mode {
+            BlocksMode::Published => WinnerTest::TopStones.course_value(view),
+            BlocksMode::PublishedNoTerminal => None,
+            BlocksMode::Fixed | BlocksMode::Antisymmetric => {
+                WinnerTest::WholeBoard.course_value(view)
+            }
+        }
+    }
+
+    #[inline]
+    fn one_sided<G: Grid>(&self, view: &View<G>) -> f64 {
+        let families = FAMILIES.into_iter();
+        self.centre(view) + families.map(|way| self.blocks(view, way)).sum::<f64>()
+    }
+}
+
+impl<G: Grid> Evaluator<G> for Blocks {
+    fn evaluate(&self, view: &View<G>) -> f64 {
+        if let Some(value) = self.terminal(view) {
+            return value;
+        }
+        let value = self.one_sided(view);
+        if self.mode == BlocksMode::Antisymmetric {
+            value - self.one_sided(&view.turned())
+        } else {
+            value
+        }
+    }
+
+    fn parts(&self, view: &View<G>) -> Vec<Part> {
+        if let Some(value) = self.terminal(view) {
+            return vec![Part::new("game over", value)];
+        }
+        let mut parts = vec![Part::new("centre", self.centre(view))];
+        parts.extend(
+            FAMILIES.map(|way| Part::new(format!("{} blocks", way.name()), self.blocks(view, way))),
+        );
+        if self.mode == BlocksMode::Antisymmetric {
+            let other = self.one_sided(&view.turned());
+            parts.push(Part::new("the opponent's value", -other));
+        }
+        parts
+    }
+}
+
+/// How far the loops over blocks run; shared with `fc259`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loops {
+    /// One row and one column short, as published.
+    Short,
+    /// To the edge.
+    Whole,
+}
+
+impl Loops {
+    /// The blocks of one family.
+    #[inline]
+    pub(super) fn windows<G: Grid>(self, grid: G, direction: Direction) -> Windows<G> {
+        let windows = Windows::new(grid, direction);
+        match (self, direction) {
+            (Loops::Short, Direction::Horizontal) => windows.starting_in(below_top_row(grid)),
+            (Loops::Short, Direction::Vertical) => {
+                windows.starting_in(columns_where(grid, |column| column + 1 < grid.columns()))
+            }
+            _ => windows,
+        }
+    }
+
+    /// The cells of the centre column that count.
+    #[inline]
+    pub(super) fn centre<G: Grid>(self, grid: G) -> G::Word {
+        let column = grid.column(Column::new(grid.columns() / 2));
+        match self {
+            Loops::Short => column & below_top_row(grid),
+            Loops::Whole => column,
+        }
+    }
+}
+
+fn below_top_row<G: Grid>(grid: G) -> G::Word {
+    rows_where(grid, |row| row + 1 < grid.rows())
+}

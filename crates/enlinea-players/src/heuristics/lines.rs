@@ -1,0 +1,73 @@
+//! `uam-lines-10`, `uam-lines-2` and their `-all4` forms: open windows, weighted by a power of their stones.
+//!
+//! Source: seed 000, second attempt and final player 1. A window without enemy stones is worth `base^n` for its n
+//! own stones; windows of both colours are worth nothing. Empty windows count for both sides and cancel.
+//!
+//! As printed only rows and columns are counted: the diagonal functions are in the listing but never called
+//! (reading A-000-2), so the diagonals are a variant of their own.
+
+use enlinea_core::{Grid, Word};
+
+use crate::View;
+use crate::direction::Direction;
+use crate::evaluator::{Evaluator, Part};
+use crate::features::windows::Windows;
+use crate::features::winner::WinnerTest;
+use crate::parameters::{Parameter, ParameterSpace, Weights};
+
+/// Counts open windows of some directions.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    directions: &'static [Direction],
+    /// `base^n` for n = 1, 2, …; empty windows cancel, so they are not counted at all.
+    powers: Vec<f64>,
+}
+
+/// The base.
+pub fn space(base: f64) -> ParameterSpace {
+    ParameterSpace::new(vec![Parameter::new("base", base, (0.0, 1000.0))])
+}
+
+impl Lines {
+    /// With these directions, on boards where `connect` stones win.
+    pub fn new(directions: &'static [Direction], connect: u32, weights: &Weights) -> Lines {
+        let base = weights.value("base");
+        let powers = (1..=connect).map(|n| base.powi(n as i32)).collect();
+        Lines { directions, powers }
+    }
+
+    #[inline]
+    fn difference<G: Grid>(&self, view: &View<G>, direction: Direction) -> f64 {
+        let windows = Windows::new(view.grid(), direction);
+        let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
+        let only_own = other.none() & windows.firsts();
+        let only_other = own.none() & windows.firsts();
+        let mut sum = 0.0;
+        for (n, power) in (1..).zip(&self.powers) {
+            let more = f64::from((only_own & own.exactly(n)).count_ones());
+            let fewer = f64::from((only_other & other.exactly(n)).count_ones());
+            sum += power * (more - fewer);
+        }
+        sum
+    }
+}
+
+impl<G: Grid> Evaluator<G> for Lines {
+    fn evaluate(&self, view: &View<G>) -> f64 {
+        if let Some(value) = WinnerTest::TopStones.course_value(view) {
+            return value;
+        }
+        let directions = self.directions.iter();
+        directions.map(|&way| self.difference(view, way)).sum()
+    }
+
+    fn parts(&self, view: &View<G>) -> Vec<Part> {
+        if let Some(value) = WinnerTest::TopStones.course_value(view) {
+            return vec![Part::new("game over", value)];
+        }
+        let directions = self.directions.iter();
+        directions
+            .map(|&way| Part::new(format!("{} lines", way.name()), self.difference(view, way)))
+            .collect()
+    }
+}

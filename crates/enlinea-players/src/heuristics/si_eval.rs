@@ -1,0 +1,205 @@
+//! `si-eval`: book patterns and a positional matrix.
+//!
+//! Source: seed 003, coursework report on an 8x7 game of a person against the machine, with listings completed from a
+//! public copy of the same program. The value is for the machine, which is the side that looks:
+//!
+//! `end + 1000 (critical patterns) + 100 (semi-critical patterns) + constant + matrix`, each own minus human.
+//!
+//! A *critical* pattern is one stone from a line, a *semi-critical* one is one stone from an open row that cannot be
+//! stopped; every empty cell in a pattern must have floor. The patterns are in [`si_patterns`](super::si_patterns), the
+//! "possible four" term in [`si_possible`](super::si_possible).
+//!
+//! Quirks here: the constant 2 is what a defective function returned when its author replaced the call by its value
+//! (Q-003-1), and boards evaluated before the first move of a game see no matrix (Q-003-4, mode `published-nomatrix`).
+//! The first matrix (`published-matrix1`) grew towards the floor and made the machine drift to the sides.
+
+use enlinea_core::{Grid, Word};
+
+use super::si_patterns::{self, Shapes};
+use super::si_possible;
+use crate::View;
+use crate::direction::Direction;
+use crate::evaluator::{Evaluator, Part};
+use crate::features::heat_map::HeatMap;
+use crate::features::windows::Windows;
+use crate::parameters::{Parameter, ParameterSpace, Weights};
+
+/// Which revision of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SiMode {
+    /// The final version.
+    Published,
+    /// With the defective "possible four" function instead of the constant.
+    PublishedPossible,
+    /// Before the matrix is built.
+    PublishedNoMatrix,
+    /// With the first matrix.
+    PublishedFirstMatrix,
+    /// All patterns repaired, no constant.
+    Fixed,
+    /// All patterns repaired, and the "possible four" function as intended.
+    PossibleFixed,
+}
+
+/// Patterns and matrix.
+#[derive(Clone, Debug)]
+pub struct SiEval<W> {
+    mode: SiMode,
+    matrix: HeatMap<W>,
+    end: f64,
+    critical: f64,
+    semi_critical: f64,
+    constant: f64,
+    matrix_factor: f64,
+}
+
+/// The weights.
+pub fn space() -> ParameterSpace {
+    ParameterSpace::new(vec![
+        Parameter::new("end", 100_000.0, (0.0, 10_000_000.0)),
+        Parameter::new("critical", 1000.0, (-10_000.0, 10_000.0)),
+        Parameter::new("semi_critical", 100.0, (-10_000.0, 10_000.0)),
+        Parameter::new("constant", 2.0, (-100.0, 100.0)),
+        Parameter::new("matrix", 1.0, (-100.0, 100.0)),
+    ])
+}
+
+impl<W: Word> SiEval<W> {
+    /// For one board.
+    pub fn new<G: Grid<Word = W>>(grid: G, mode: SiMode, weights: &Weights) -> SiEval<W> {
+        let matrix = match mode {
+            SiMode::PublishedNoMatrix => HeatMap::new(grid, |_, _| 0),
+            SiMode::PublishedFirstMatrix => HeatMap::new(grid, |column, row| {
+                let from_top = grid.rows() - 1 - row;
+                from_top + column.min(grid.columns() - 1 - column) + 1
+            }),
+            _ => HeatMap::of_lines(grid),
+        };
+        SiEval {
+            mode,
+            matrix,
+            end: weights.value("end"),
+            critical: weights.value("critical"),
+            semi_critical: weights.value("semi_critical"),
+            constant: weights.value("constant"),
+            matrix_factor: weights.value("matrix"),
+        }
+    }
+
+    fn shapes(&self) -> Shapes {
+        match self.mode {
+            SiMode::Fixed | SiMode::PossibleFixed => Shapes::Repaired,
+            _ => Shapes::Published,
+        }
+    }
+
+    fn end<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
+        match first_line_owner(view) {
+            None => 0.0,
+            Some(Owner::Machine) => self.end,
+            Some(Owner::Human) => -self.end,
+        }
+    }
+
+    fn critical<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
+        let own = si_patterns::critical(view, self.shapes());
+        let other = si_patterns::critical(&view.turned(), self.shapes());
+        self.critical * (f64::from(own) - f64::from(other))
+    }
+
+    fn semi_critical<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
+        let own = si_patterns::semi_critical(view, self.shapes());
+        let other = si_patterns::semi_critical(&view.turned(), self.shapes());
+        self.semi_critical * (f64::from(own) - f64::from(other))
+    }
+
+    fn possible<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
+        match self.mode {
+            SiMode::Fixed => 0.0,
+            SiMode::PossibleFixed => si_possible::repaired(view),
+            SiMode::PublishedPossible => self.constant + si_possible::defective(view),
+            _ => self.constant,
+        }
+    }
+
+    fn matrix<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
+        let own = self.matrix.sum(view.own());
+        let other = self.matrix.sum(view.other());
+        self.matrix_factor * (f64::from(own) - f64::from(other))
+    }
+}
+
+impl<G: Grid> Evaluator<G> for SiEval<G::Word> {
+    fn evaluate(&self, view: &View<G>) -> f64 {
+        self.end(view)
+            + self.critical(view)
+            + self.semi_critical(view)
+            + self.possible(view)
+            + self.matrix(view)
+    }
+
+    fn parts(&self, view: &View<G>) -> Vec<Part> {
+        vec![
+            Part::new("end", self.end(view)),
+            Part::new("critical", self.critical(view)),
+            Part::new("semi-critical", self.semi_critical(view)),
+            Part::new("possible", self.possible(view)),
+            Part::new("matrix", self.matrix(view)),
+        ]
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    Machine,
+    Human,
+}
+
+/// Whose line a scan finds first: rows from the top, cells from the left, and at each stone the lines to the right,
+/// down and along both falling diagonals. Only boards that were played on can have lines of both.
+fn first_line_owner<G: Grid>(view: &View<G>) -> Option<Owner> {
+    let machine = line_starts(view.grid(), view.own());
+    let human = line_starts(view.grid(), view.other());
+    match (machine.is_zero(), human.is_zero()) {
+        (true, true) => None,
+        (false, true) => Some(Owner::Machine),
+        (true, false) => Some(Owner::Human),
+        (false, false) => {
+            let machine_first = scan_place(view.grid(), machine) < scan_place(view.grid(), human);
+            Some(if machine_first {
+                Owner::Machine
+            } else {
+                Owner::Human
+            })
+        }
+    }
+}
+
+/// The cells at which the scan would notice a line: its left end, or its upper end if it is not horizontal.
+fn line_starts<G: Grid>(grid: G, stones: G::Word) -> G::Word {
+    let last = grid.connect() - 1;
+    Direction::ALL
+        .into_iter()
+        .fold(G::Word::ZERO, |starts, direction| {
+            let windows = Windows::new(grid, direction);
+            let lines = windows.tally(stones).exactly(grid.connect()) & windows.firsts();
+            let index = match direction {
+                Direction::Horizontal | Direction::Falling => 0,
+                Direction::Vertical | Direction::Rising => last,
+            };
+            starts | windows.cells(lines, index)
+        })
+}
+
+/// Row from the top and column of the first of these cells in scan order.
+fn scan_place<G: Grid>(grid: G, cells: G::Word) -> Option<(u32, u32)> {
+    (0..grid.rows()).rev().find_map(|row| {
+        let in_row = cells & grid.bottom() << row;
+        (!in_row.is_zero()).then(|| {
+            (
+                grid.rows() - 1 - row,
+                in_row.trailing_zeros() / grid.stride(),
+            )
+        })
+    })
+}

@@ -1,0 +1,147 @@
+//! The patterns of `si-eval`: `X` is a stone, `_` an empty cell with floor.
+//!
+//! Source: seed 003. On 8x7 with four in line:
+//!
+//! ```text
+//!   critical        _XXX  X_XX  XX_X  XXX_   in rows and both diagonals; _XXX in columns, from the top
+//!   semi-critical   _X_X_                    in rows and both diagonals
+//!                   _XX_                     in rows
+//!                   __XX__                   in both diagonals
+//! ```
+//!
+//! Two quirks of the published program, repaired by [`Shapes::Repaired`]:
+//!
+//! - Q-003-2: in the diagonal that runs down to the left, `XX_X` was written as `XXXX`, so a whole line counts as
+//!   critical and the real pattern does not.
+//! - Q-003-3: the column guards of the semi-critical patterns on that diagonal are wrong. They admit anchors from which
+//!   the pattern runs over the left edge, where the column index becomes negative and continues from the right
+//!   edge, and leave out the right-most anchors.
+//!
+//! For another C, critical patterns lack one stone anywhere in a line; `_X_X_` becomes a row of C - 1 between two empty cells
+//! that has one inner gap, and `XX` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
+
+use enlinea_core::{Grid, Word};
+
+use crate::View;
+use crate::direction::Direction;
+use crate::features::windows::Windows;
+
+/// With the two quirks or without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shapes {
+    /// As the program has them.
+    Published,
+    /// As they were meant.
+    Repaired,
+}
+
+/// How many critical patterns the side that looks has.
+pub fn critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
+    let connect = view.grid().connect();
+    let floor = view.landing();
+    let mut count = 0;
+    for direction in Direction::ALL {
+        let windows = Windows::new(view.grid(), direction);
+        let tally = windows.tally(view.own());
+        let lacking_one = tally.exactly(connect - 1) & windows.firsts();
+        for gap in 0..connect {
+            // Rising lines are read from their upper end, so this is the last gap but one.
+            let is_faulty =
+                shapes == Shapes::Published && direction == Direction::Rising && gap == 1;
+            let found = match direction {
+                Direction::Vertical if gap + 1 < connect => G::Word::ZERO,
+                _ if is_faulty => tally.exactly(connect) & windows.firsts(),
+                _ => windows.with_cell(lacking_one, gap, floor),
+            };
+            count += found.count_ones();
+        }
+    }
+    count
+}
+
+/// How many semi-critical patterns the side that looks has.
+pub fn semi_critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
+    let mut count = 0;
+    for pattern in gapped_rows(view.grid().connect()) {
+        count += along(view, Direction::Horizontal, &pattern);
+        count += along(view, Direction::Falling, &pattern);
+        count += down_left(view, &pattern, shapes);
+    }
+    let stones = view.grid().connect() as usize - 2;
+    count += along(view, Direction::Horizontal, &between(1, stones));
+    let wide = between(2, stones);
+    count += along(view, Direction::Falling, &wide);
+    count + down_left(view, &wide, shapes)
+}
+
+/// A cell of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    Stone,
+    Floor,
+}
+
+/// `_X_X_` and its kin: C - 1 cells between two empty ones, with one gap that is not at an end.
+fn gapped_rows(connect: u32) -> impl Iterator<Item = Vec<Need>> {
+    let inner = connect as usize - 1;
+    (1..inner.saturating_sub(1)).map(move |gap| {
+        let mut pattern = between(1, inner);
+        pattern[1 + gap] = Need::Floor;
+        pattern
+    })
+}
+
+/// Stones with this many empty cells on either side.
+fn between(empty: usize, stones: usize) -> Vec<Need> {
+    let side = std::iter::repeat_n(Need::Floor, empty);
+    let middle = std::iter::repeat_n(Need::Stone, stones);
+    side.clone().chain(middle).chain(side).collect()
+}
+
+/// Occurrences of a pattern read forward in a direction, all at once.
+fn along<G: Grid>(view: &View<G>, direction: Direction, pattern: &[Need]) -> u32 {
+    let windows = Windows::of_length(view.grid(), direction, pattern.len() as u32);
+    let mut found = windows.firsts();
+    for (index, need) in (0..).zip(pattern) {
+        let cells = match need {
+            Need::Stone => view.own(),
+            Need::Floor => view.landing(),
+        };
+        found = windows.with_cell(found, index, cells);
+    }
+    found.count_ones()
+}
+
+/// Occurrences of a pattern read down to the left, from anchors that the guard admits.
+fn down_left<G: Grid>(view: &View<G>, pattern: &[Need], shapes: Shapes) -> u32 {
+    if shapes == Shapes::Repaired {
+        // All patterns are the same from both ends, so reading them upwards finds the same ones.
+        return along(view, Direction::Rising, pattern);
+    }
+    let grid = view.grid();
+    let length = pattern.len() as u32;
+    let (mut anchors, mut count) = (view.landing(), 0);
+    while !anchors.is_zero() {
+        let index = anchors.trailing_zeros();
+        anchors = anchors ^ G::Word::bit(index);
+        let (column, row) = (index / grid.stride(), index % grid.stride());
+        let is_admitted = column < length && row + 1 >= length;
+        count += u32::from(is_admitted && matches_wrapped(view, pattern, column, row));
+    }
+    count
+}
+
+/// Walks down to the left; beyond the left edge the walk goes on at the right edge.
+fn matches_wrapped<G: Grid>(view: &View<G>, pattern: &[Need], column: u32, row: u32) -> bool {
+    let grid = view.grid();
+    (0..).zip(pattern).all(|(step, need)| {
+        let Some(column) = (column + grid.columns()).checked_sub(step) else {
+            return false;
+        };
+        let index = column % grid.columns() * grid.stride() + row - step;
+        match need {
+            Need::Stone => view.own().has_bit(index),
+            Need::Floor => view.landing().has_bit(index),
+        }
+    })
+}

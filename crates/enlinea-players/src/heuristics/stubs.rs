@@ -1,0 +1,66 @@
+//! `always-zero` and `random-99`: the evaluation stubs of the course framework.
+//!
+//! Source: the course material around seeds 000, 001 and 004. They are yardsticks: a search with `always-zero` knows only
+//! what it sees, and one with `random-99` prefers boards for no reason.
+//!
+//! The course draws a fresh number for each board. Here the number is a function of the board and of the parameter
+//! `salt`, so that the same game can be played again.
+
+use enlinea_core::{Grid, Side, Word};
+
+use crate::View;
+use crate::evaluator::Evaluator;
+use crate::parameters::{Parameter, ParameterSpace, Weights};
+
+/// Nothing matters.
+#[derive(Clone, Copy, Debug)]
+pub struct AlwaysZero;
+
+impl<G: Grid> Evaluator<G> for AlwaysZero {
+    fn evaluate(&self, _view: &View<G>) -> f64 {
+        0.0
+    }
+}
+
+/// A number from 0 to 99 that only looks like chance.
+#[derive(Clone, Copy, Debug)]
+pub struct Random99 {
+    salt: u64,
+}
+
+/// The salt.
+pub fn space() -> ParameterSpace {
+    ParameterSpace::new(vec![Parameter::new("salt", 0.0, (0.0, 1e9))])
+}
+
+impl Random99 {
+    /// With this salt.
+    pub fn new(weights: &Weights) -> Random99 {
+        Random99 {
+            salt: weights.value("salt") as u64,
+        }
+    }
+}
+
+impl<G: Grid> Evaluator<G> for Random99 {
+    fn evaluate(&self, view: &View<G>) -> f64 {
+        let side = u64::from(view.side() == Side::First);
+        // Cell by cell, so that the number does not depend on the width of the word.
+        let grid = view.grid();
+        let mut state = self.salt ^ side;
+        for index in 0..grid.columns() * grid.stride() {
+            let own = u64::from(view.own().has_bit(index));
+            let other = u64::from(view.other().has_bit(index));
+            state = mixed(state ^ own ^ other << 1);
+        }
+        (mixed(state) % 100) as f64
+    }
+}
+
+/// One step of `SplitMix64`: every bit of the input reaches every bit of the output.
+fn mixed(state: u64) -> u64 {
+    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    state ^ state >> 31
+}

@@ -1,0 +1,102 @@
+//! `uam-bueno` and `uam-alldirs`: runs that start at the highest stone of each column.
+//!
+//! Source: seed 000, coursework report on Connect-Four heuristics. `uam-bueno` is the course's "good" player with
+//! four rays; `uam-alldirs` is the authors' first attempt to complete it to all seven ("up" is always empty above a
+//! top stone), which turned out worse.
+//!
+//! By design only top stones are looked at, so buried stones are invisible, and a run is counted once for every
+//! top stone and ray: three in a row on the floor are worth 1000 from each end and 200 from the middle.
+//!
+//! On boards with another C the table goes on in powers of its pattern: a run of n is worth `ten^n`, with the
+//! published numbers for one, two and three stones.
+
+use enlinea_core::{Grid, Word};
+
+use crate::View;
+use crate::direction::Ray;
+use crate::evaluator::{Evaluator, Part};
+use crate::features::{runs, winner::WinnerTest};
+use crate::parameters::{Parameter, ParameterSpace, Weights};
+
+/// The rays of the course's player.
+pub const FOUR_RAYS: [Ray; 4] = [Ray::Down, Ray::Right, Ray::Left, Ray::DownLeft];
+
+/// The rays of the first attempt.
+pub const SEVEN_RAYS: [Ray; 7] = [
+    Ray::Down,
+    Ray::Right,
+    Ray::Left,
+    Ray::DownLeft,
+    Ray::DownRight,
+    Ray::UpLeft,
+    Ray::UpRight,
+];
+
+/// Adds a table value for the run from each top stone along each ray.
+#[derive(Clone, Debug)]
+pub struct TopStones {
+    rays: &'static [Ray],
+    /// The gain of a run over the next shorter one, from one stone up.
+    gains: Vec<f64>,
+}
+
+/// The table.
+pub fn space() -> ParameterSpace {
+    let bounds = (-100_000.0, 100_000.0);
+    ParameterSpace::new(vec![
+        Parameter::new("one", 10.0, bounds),
+        Parameter::new("two", 100.0, bounds),
+        Parameter::new("three", 1000.0, bounds),
+    ])
+}
+
+impl TopStones {
+    /// With these rays, on boards where `connect` stones win.
+    pub fn new(rays: &'static [Ray], connect: u32, weights: &Weights) -> TopStones {
+        let mut table = vec![0.0];
+        table.extend(["one", "two", "three"].map(|name| weights.value(name)));
+        while table.len() < connect as usize {
+            table.push(table[table.len() - 1] * 10.0);
+        }
+        table.truncate(connect as usize);
+        // A whole line has no entry: the table falls back to 0 there.
+        table.push(0.0);
+        let gains = table.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        TopStones { rays, gains }
+    }
+
+    fn score<G: Grid>(&self, view: &View<G>, ray: Ray) -> f64 {
+        let lengths = runs::at_least(view.grid(), view.own(), view.tops(), ray);
+        lengths
+            .zip(&self.gains)
+            .take_while(|(alive, _)| !alive.is_zero())
+            .map(|(alive, gain)| f64::from(alive.count_ones()) * gain)
+            .sum()
+    }
+}
+
+impl<G: Grid> Evaluator<G> for TopStones {
+    fn evaluate(&self, view: &View<G>) -> f64 {
+        if let Some(value) = WinnerTest::TopStones.course_value(view) {
+            return value;
+        }
+        let turned = view.turned();
+        let rays = self.rays.iter();
+        rays.map(|&ray| self.score(view, ray) - self.score(&turned, ray))
+            .sum()
+    }
+
+    fn parts(&self, view: &View<G>) -> Vec<Part> {
+        if let Some(value) = WinnerTest::TopStones.course_value(view) {
+            return vec![Part::new("game over", value)];
+        }
+        let turned = view.turned();
+        let own = |&ray: &Ray| Part::new(format!("own {ray:?}"), self.score(view, ray));
+        let other = |&ray: &Ray| Part::new(format!("other {ray:?}"), -self.score(&turned, ray));
+        self.rays
+            .iter()
+            .map(own)
+            .chain(self.rays.iter().map(other))
+            .collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! Every value of `golden-heuristics.json`, which was recomputed from the published listings.
+
+use enlinea_core::{Game, Rules, Side};
+use enlinea_players::features::chains::ChainFeatures;
+use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, NoResources};
+use serde_json::{Value, json};
+
+const GOLDEN: &str = include_str!("data/golden-heuristics.json");
+
+#[test]
+fn all_golden_values_are_reproduced() {
+    let cases: Vec<Value> = serde_json::from_str(GOLDEN).unwrap();
+    assert_eq!(cases.len(), 482);
+    let failures: Vec<String> = cases.iter().filter_map(failure).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// What is wrong with a case, if anything.
+fn failure(case: &Value) -> Option<String> {
+    let actual = actual(case);
+    let is_equal = match (&case["value"], &actual) {
+        (Value::Number(expected), Value::Number(found)) => {
+            let (expected, found) = (expected.as_f64().unwrap(), found.as_f64().unwrap());
+            match case["value_exact"].as_str() {
+                // The decimal is shortened, the fraction is the truth.
+                Some(fraction) => {
+                    let (above, below) = fraction.split_once('/').unwrap();
+                    let (above, below): (f64, f64) =
+                        (above.parse().unwrap(), below.parse().unwrap());
+                    found == above / below
+                }
+                None => found == expected,
+            }
+        }
+        (Value::Array(expected), Value::Array(found)) => {
+            let numbers = |list: &[Value]| list.iter().map(Value::as_f64).collect::<Vec<_>>();
+            numbers(expected) == numbers(found)
+        }
+        (expected, found) => expected == found,
+    };
+    (!is_equal).then(|| format!("{case}\n   actual {actual}"))
+}
+
+fn actual(case: &Value) -> Value {
+    let text = |field: &str| case[field].as_str().unwrap();
+    let number = |field: &str| case[field].as_u64().unwrap() as u32;
+    let rules = Rules::new(number("cols"), number("rows"), number("c"), None).unwrap();
+    let game = Game::from_text(rules, text("position")).unwrap();
+    let side = Side::ALL[number("player") as usize - 1];
+    let mode = Mode::find(text("mode")).unwrap();
+    if let Some(set) = FeatureSet::find(text("heuristic"), Some(mode)) {
+        return match set.of_game(&game, side).unwrap() {
+            Evaluation::Chains(chains) => chain_object(&chains),
+            Evaluation::Learning(list) => list.iter().map(|&number| plain(number)).collect(),
+            Evaluation::Number(number) => plain(number),
+        };
+    }
+    let spec = match case["params"].as_str() {
+        Some(set) => format!("{}(mode={mode}, weights={set})", text("heuristic")),
+        None => format!("{}(mode={mode})", text("heuristic")),
+    };
+    let spec = EvaluatorSpec::read(&spec, rules, &NoResources).unwrap();
+    plain(spec.of_game(&game, side))
+}
+
+/// Whole numbers as integers, so that they compare with those of the file.
+fn plain(number: f64) -> Value {
+    if number.fract() == 0.0 {
+        json!(number as i64)
+    } else {
+        json!(number)
+    }
+}
+
+fn chain_object(chains: &ChainFeatures) -> Value {
+    json!({
+        "corner": chains.corner,
+        "border": chains.border,
+        "centre": chains.centre,
+        "liberty": chains.liberty,
+        "consec": chains.consecutive,
+        "extnext": chains.next,
+        "ext": chains.extensible,
+        "biext": chains.bi_extensible,
+    })
+}
