@@ -161,6 +161,14 @@ impl<'a> Arguments<'a> {
         Ok(bare.map(|index| self.left.remove(index)))
     }
 
+    /// Whether there is an argument with this key; it counts as asked for.
+    pub(crate) fn has(&mut self, key: &'static str) -> bool {
+        self.known.push(key);
+        self.left
+            .iter()
+            .any(|argument| argument.key.as_deref() == Some(key))
+    }
+
     /// A word or number with this key, or the default.
     pub(crate) fn parsed<T: FromStr>(
         &mut self,

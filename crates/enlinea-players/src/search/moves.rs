@@ -1,0 +1,142 @@
+//! Columns out of words, chance out of a seed, and how ties are broken.
+
+use enlinea_core::{Column, Grid, Word};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The generator of all chance in this crate: small, fast, and the same on every machine.
+pub type Chance = Xoshiro256PlusPlus;
+
+/// The generator for a seed.
+pub fn chance(seed: u64) -> Chance {
+    Chance::seed_from_u64(seed)
+}
+
+/// The cells of a word from the left, with their columns; made for words with at most one cell a column.
+pub fn cells<G: Grid>(grid: G, mut word: G::Word) -> impl Iterator<Item = (Column, G::Word)> {
+    std::iter::from_fn(move || {
+        if word.is_zero() {
+            return None;
+        }
+        let index = word.trailing_zeros();
+        let cell = G::Word::bit(index);
+        word = word ^ cell;
+        Some((Column::new(index / grid.stride()), cell))
+    })
+}
+
+/// One of the cells of a word that is not empty, each as likely as the others.
+pub fn random_cell<W: Word>(word: W, chance: &mut Chance) -> W {
+    let mut skipped = chance.random_range(0..word.count_ones());
+    let mut rest = word;
+    loop {
+        let cell = W::bit(rest.trailing_zeros());
+        if skipped == 0 {
+            return cell;
+        }
+        rest = rest ^ cell;
+        skipped -= 1;
+    }
+}
+
+/// Which of several equally good moves is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// The left-most.
+    First,
+    /// The right-most.
+    Last,
+    /// Each with the same chance.
+    Random,
+}
+
+/// The best of moves that come in from the left.
+#[derive(Clone, Debug)]
+pub struct Best {
+    ties: Ties,
+    best: Option<(Column, f64)>,
+    /// How many moves have this value.
+    equal: u32,
+}
+
+impl Best {
+    /// Nothing yet.
+    pub fn new(ties: Ties) -> Best {
+        Best {
+            ties,
+            best: None,
+            equal: 0,
+        }
+    }
+
+    /// One more move.
+    pub fn offer(&mut self, column: Column, value: f64, chance: &mut Chance) {
+        let is_better = match self.best {
+            None => true,
+            Some((_, best)) => value > best,
+        };
+        if is_better {
+            self.best = Some((column, value));
+            self.equal = 1;
+        } else if self.best.is_some_and(|(_, best)| value == best) {
+            self.equal += 1;
+            let is_taken = match self.ties {
+                Ties::First => false,
+                Ties::Last => true,
+                // The k-th of k equals replaces the others with probability 1/k, which makes all equally likely.
+                Ties::Random => chance.random_range(0..self.equal) == 0,
+            };
+            if is_taken {
+                self.best = Some((column, value));
+            }
+        }
+    }
+
+    /// The best move and its value.
+    pub fn found(&self) -> Option<(Column, f64)> {
+        self.best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn best(ties: Ties, seed: u64) -> u32 {
+        let mut chance = chance(seed);
+        let mut best = Best::new(ties);
+        for (column, value) in [(0, 1.0), (2, 3.0), (4, 3.0), (5, 2.0), (6, 3.0)] {
+            best.offer(Column::new(column), value, &mut chance);
+        }
+        best.found().unwrap().0.index()
+    }
+
+    #[test]
+    fn ties_are_broken_as_asked() {
+        assert_eq!(best(Ties::First, 0), 2);
+        assert_eq!(best(Ties::Last, 0), 6);
+    }
+
+    #[test]
+    fn random_ties_are_even() {
+        let mut counts = [0; 7];
+        for seed in 0..3000 {
+            counts[best(Ties::Random, seed) as usize] += 1;
+        }
+        for column in [2, 4, 6] {
+            assert!((900..1100).contains(&counts[column]), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn random_cells_are_even() {
+        let mut chance = chance(7);
+        let mut counts = [0; 10];
+        for _ in 0..3000 {
+            counts[random_cell(0b10_0000_1001_u64, &mut chance).trailing_zeros() as usize] += 1;
+        }
+        for index in [0, 3, 9] {
+            assert!((900..1100).contains(&counts[index]), "{counts:?}");
+        }
+    }
+}

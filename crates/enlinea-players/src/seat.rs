@@ -1,0 +1,55 @@
+//! A search sitting down as a player: the bridge from games to positions, crossed once per move.
+
+use enlinea_core::{Game, Grid, Rules, Side};
+
+use crate::Budget;
+use crate::player::{Choice, Player, PlayerError};
+use crate::search::Search;
+
+/// A search on one board, as a player.
+#[derive(Debug)]
+pub struct Seat<G, S> {
+    grid: G,
+    search: S,
+}
+
+impl<G: Grid, S: Search<G>> Seat<G, S> {
+    /// Seats a search at a board.
+    pub fn new(grid: G, search: S) -> Seat<G, S> {
+        Seat { grid, search }
+    }
+
+    /// Rules are the same if they play alike: a piece limit that cannot matter does not.
+    fn check(&self, found: Rules) -> Result<(), PlayerError> {
+        let own = self.grid.rules();
+        let numbers = |rules: Rules| {
+            let (columns, rows) = (rules.columns(), rules.rows());
+            (columns, rows, rules.connect(), rules.max_plies())
+        };
+        if numbers(own) == numbers(found) {
+            Ok(())
+        } else {
+            Err(PlayerError::OtherRules {
+                expected: own,
+                found,
+            })
+        }
+    }
+}
+
+impl<G: Grid, S: Search<G>> Player for Seat<G, S> {
+    fn start(&mut self, rules: Rules, _side: Side, seed: u64) -> Result<(), PlayerError> {
+        self.check(rules)?;
+        self.search.reset(seed);
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError> {
+        self.check(game.rules())?;
+        let outcome = game.outcome();
+        if outcome.is_over() {
+            return Err(PlayerError::GameOver { outcome });
+        }
+        Ok(self.search.best(&game.position(self.grid), budget))
+    }
+}
