@@ -56,7 +56,10 @@ fn failure(case: &Value) -> Option<String> {
     } else {
         let plan = PlayerPlan::new(&spec(case), rules(case), &NoResources).unwrap();
         let mut player = plan.build();
-        (player.choose(&game(case), &Budget::default()).unwrap(), None)
+        (
+            player.choose(&game(case), &Budget::default()).unwrap(),
+            None,
+        )
     };
     let expected = |field: &str, found: Option<f64>| {
         let wanted = case[field].as_f64();
@@ -67,7 +70,10 @@ fn failure(case: &Value) -> Option<String> {
         && expected("nodes", Some(choice.nodes as f64))
         && expected("leaf_depth", Some(f64::from(choice.depth)))
         && expected("child_calls", counts.map(|c| c.child_calls as f64))
-        && expected("terminal_evals", counts.map(|c| c.terminal_evaluations as f64));
+        && expected(
+            "terminal_evals",
+            counts.map(|c| c.terminal_evaluations as f64),
+        );
     (!is_equal).then(|| format!("{case}\n   actual {choice:?}"))
 }
 

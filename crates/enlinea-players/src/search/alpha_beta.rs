@@ -282,12 +282,23 @@ impl<G: Grid> AlphaBeta<G> {
             }
     }
 
+    /// The move to begin with: a block if the opponent threatens to win, also when it is in vain.
+    fn likely(&self, position: &Position<G>) -> Column {
+        let playable = position.playable();
+        let urgent = lines::completing_cells(position.grid(), position.opponent()) & playable;
+        let candidates = if urgent.is_zero() { playable } else { urgent };
+        let mut moves = self.ordering.sorted(position, candidates, None);
+        moves
+            .next()
+            .expect("a game that is not over has an open column")
+    }
+
     /// Searches all root moves to one depth; `None` if the budget ran out before the first was done.
     fn iterate(
         &mut self,
         position: &Position<G>,
         depth: u32,
-        first: Option<Column>,
+        first: Column,
         meter: &mut Meter,
     ) -> Option<(Column, f64)> {
         let window = Window {
@@ -296,7 +307,9 @@ impl<G: Grid> AlphaBeta<G> {
             depth,
             ply: 0,
         };
-        let moves = self.ordering.sorted(position, position.playable(), first);
+        let moves = self
+            .ordering
+            .sorted(position, position.playable(), Some(first));
         let mut best: Option<(Column, f64)> = None;
         for column in moves {
             let alpha = best.map_or(window.alpha, |(_, value)| value);
@@ -331,14 +344,10 @@ impl<G: Grid> Search<G> for AlphaBeta<G> {
                 nodes: 1,
             };
         }
-        let mut moves = self.ordering.sorted(position, position.playable(), None);
-        let likely = moves
-            .next()
-            .expect("a game that is not over has an open column");
-        let mut choice = Choice::unthinking(likely);
+        let mut choice = Choice::unthinking(self.likely(position));
         for depth in 1..=deepest {
-            let first = (depth > 1).then_some(choice.column);
-            if let Some((column, value)) = self.iterate(position, depth, first, &mut meter) {
+            let best = self.iterate(position, depth, choice.column, &mut meter);
+            if let Some((column, value)) = best {
                 choice.column = column;
                 choice.value = Some(value);
             }
