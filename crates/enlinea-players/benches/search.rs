@@ -27,7 +27,12 @@ fn nodes(bencher: Bencher<'_, '_>, board: &str, player: &str, moves: &str) {
 
 #[divan::bench(args = POSITIONS, sample_count = 5)]
 fn alphabeta(bencher: Bencher<'_, '_>, moves: &str) {
-    nodes(bencher, "7x6", "alphabeta(eval=threats, nodes=100000)", moves);
+    nodes(
+        bencher,
+        "7x6",
+        "alphabeta(eval=threats, nodes=100000)",
+        moves,
+    );
 }
 
 #[divan::bench(args = ["8x7", "10x9c5", "20x20c6"], sample_count = 5)]
