@@ -1,5 +1,10 @@
 //! Every move, value and node count of `golden-moves.json`, which was recomputed from the published systems.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped fails the test"
+)]
+
 use enlinea_core::{FixedGrid, Game, Rules, Side};
 use enlinea_players::search::si_alpha_beta::SiAlphaBeta;
 use enlinea_players::search::si_minimax::{SiCounts, SiMinimax, SiSearchMode};

@@ -1,6 +1,11 @@
 //! Whole games: every player plays legally to the end on every kind of board, and the same seed gives the same game. Our own
 //! searches see every win and every forced block.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped fails the test"
+)]
+
 use enlinea_core::{Column, Game, Outcome, Rules, Side};
 use enlinea_players::heuristics::HEURISTICS;
 use enlinea_players::{Budget, NoResources, PLAYERS, Player, PlayerPlan, shorthand};

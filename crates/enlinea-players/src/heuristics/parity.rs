@@ -95,7 +95,7 @@ impl Parity {
         let even = even_rows(view.grid());
         let odd = view.grid().full() & !even;
         let (one, two) = match self.mode {
-            ParityMode::Published if view.count() % 2 == 0 => (odd, even),
+            ParityMode::Published if view.count().is_multiple_of(2) => (odd, even),
             ParityMode::Published => (even, odd),
             ParityMode::Fixed => match view.side() {
                 Side::First => (even, even),

@@ -1,24 +1,24 @@
-//! The patterns of `si-eval`: `X` is a stone, `_` an empty cell with floor.
+//! The patterns of `si-eval`: `#` is a stone, `_` an empty cell with floor.
 //!
 //! Source: seed 003. On 8x7 with four in line:
 //!
 //! ```text
-//!   critical        _XXX  X_XX  XX_X  XXX_   in rows and both diagonals; _XXX in columns, from the top
-//!   semi-critical   _X_X_                    in rows and both diagonals
-//!                   _XX_                     in rows
-//!                   __XX__                   in both diagonals
+//!   critical        _###  #_##  ##_#  ###_   in rows and both diagonals; _### in columns, from the top
+//!   semi-critical   _#_#_                    in rows and both diagonals
+//!                   _##_                     in rows
+//!                   __##__                   in both diagonals
 //! ```
 //!
 //! Two quirks of the published program, repaired by [`Shapes::Repaired`]:
 //!
-//! - Q-003-2: in the diagonal that runs down to the left, `XX_X` was written as `XXXX`, so a whole line counts as
+//! - Q-003-2: in the diagonal that runs down to the left, `##_#` was written as `####`, so a whole line counts as
 //!   critical and the real pattern does not.
 //! - Q-003-3: the column guards of the semi-critical patterns on that diagonal are wrong. They admit anchors from which
 //!   the pattern runs over the left edge, where the column index becomes negative and continues from the right
 //!   edge, and leave out the right-most anchors.
 //!
-//! For another C, critical patterns lack one stone anywhere in a line; `_X_X_` becomes a row of C - 1 between two empty cells
-//! that has one inner gap, and `XX` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
+//! For another C, critical patterns lack one stone anywhere in a line; `_#_#_` becomes a row of C - 1 between two empty cells
+//! that has one inner gap, and `##` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
 
 use enlinea_core::{Grid, Word};
 
@@ -81,7 +81,7 @@ enum Need {
     Floor,
 }
 
-/// `_X_X_` and its kin: C - 1 cells between two empty ones, with one gap that is not at an end.
+/// `_#_#_` and its kin: C - 1 cells between two empty ones, with one gap that is not at an end.
 fn gapped_rows(connect: u32) -> impl Iterator<Item = Vec<Need>> {
     let inner = connect as usize - 1;
     (1..inner.saturating_sub(1)).map(move |gap| {
