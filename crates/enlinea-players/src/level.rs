@@ -31,8 +31,16 @@ const TEMPERATURES: [f64; STRONGEST as usize - 1] =
 /// What giving away a win for a draw, or a draw for a loss, adds to the regret.
 const SURCHARGE: f64 = 2.0;
 
-/// Nodes of the solver for a move: a moment's thought.
-const SOLVER_NODES: u64 = 3_000_000;
+/// Nodes of the solver for a move: a moment's thought. On boards that are too large to be solved, where every node costs
+/// many times more, it would be wasted.
+fn solver_nodes(rules: Rules) -> u64 {
+    const SOLVABLE_CELLS: u32 = 100;
+    if rules.cells() <= SOLVABLE_CELLS {
+        3_000_000
+    } else {
+        20_000
+    }
+}
 
 /// Nodes of the short search for an estimate.
 const ESTIMATE_NODES: u64 = 2000;
@@ -41,7 +49,7 @@ const ESTIMATE_NODES: u64 = 2000;
 #[derive(Debug)]
 pub struct Level {
     rules: Rules,
-    level: u32,
+    strength: u32,
     chance: Chance,
     /// Who estimates when the solver cannot.
     deputy: Box<dyn Player>,
@@ -52,14 +60,19 @@ impl Level {
     pub fn new(rules: Rules, level: u32, deputy: Box<dyn Player>) -> Level {
         Level {
             rules,
-            level: level.clamp(1, STRONGEST),
+            strength: level.clamp(1, STRONGEST),
             chance: chance(0),
             deputy,
         }
     }
 
     /// The score of a column: exact, or estimated within its bounds.
-    fn score(&mut self, game: &Game, column: &ColumnSolution) -> Result<f64, PlayerError> {
+    fn score(
+        &mut self,
+        game: &Game,
+        column: &ColumnSolution,
+        budget: &Budget,
+    ) -> Result<f64, PlayerError> {
         let solution = column.solution;
         let (lower, upper) = (solution.lower.value(), solution.upper.value());
         if lower == upper {
@@ -69,9 +82,10 @@ impl Level {
         if next.play(column.column).is_err() || next.outcome().is_over() {
             return Ok(f64::from(lower));
         }
+        let allowed = budget.nodes.unwrap_or(u64::MAX) / u64::from(game.rules().columns());
         let budget = Budget {
-            nodes: Some(ESTIMATE_NODES),
-            ..Budget::default()
+            nodes: Some(allowed.min(ESTIMATE_NODES)),
+            ..budget.clone()
         };
         let value = -self.deputy.choose(&next, &budget)?.value.unwrap_or(0.0);
         let estimate = if score::is_proven(value) {
@@ -87,7 +101,7 @@ impl Level {
     fn draw(&mut self, moves: &[(f64, Column)]) -> usize {
         // Drawn at every level, so that the same seed means the same numbers.
         let drawn: f64 = self.chance.random();
-        let Some(&temperature) = TEMPERATURES.get(self.level as usize - 1) else {
+        let Some(&temperature) = TEMPERATURES.get(self.strength as usize - 1) else {
             return 0;
         };
         let weights: Vec<f64> = moves
@@ -128,10 +142,10 @@ impl Player for Level {
 
     fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError> {
         check_rules(self.rules, game.rules())?;
-        let analysis = analyse(game, budget, Some(SOLVER_NODES))?;
+        let analysis = analyse(game, budget, Some(solver_nodes(self.rules)))?;
         let mut scores = Vec::new();
         for column in &analysis.columns {
-            scores.push((self.score(game, column)?, column.column));
+            scores.push((self.score(game, column, budget)?, column.column));
         }
         let best = scores
             .iter()

@@ -123,12 +123,12 @@ pub(crate) fn analyse(
         return Err(PlayerError::GameOver { outcome });
     }
     let failed = |error: Box<dyn std::error::Error + Send + Sync>| PlayerError::Failed(error);
-    let mut options = SolverOptions::default();
-    options.table_mb = TABLE_MEGABYTES;
-    options.node_limit = [budget.nodes, own_nodes].into_iter().flatten().min();
-    if let Some(stop) = &budget.stop {
-        options.stop = stop.clone();
-    }
+    let options = SolverOptions {
+        table_mb: TABLE_MEGABYTES,
+        node_limit: [budget.nodes, own_nodes].into_iter().flatten().min(),
+        stop: budget.stop.clone().unwrap_or_default(),
+        ..SolverOptions::default()
+    };
     let mut solver = Solver::build(game.rules(), options).map_err(|error| failed(error.into()))?;
     solver.analyze(game).map_err(|error| failed(error.into()))
 }
