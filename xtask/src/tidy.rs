@@ -81,19 +81,19 @@ fn source_files(root: &Path) -> Vec<PathBuf> {
 /// Compares the manifests with the table in ARCHITECTURE.md, both ways.
 fn check_dependencies(root: &Path) -> Vec<String> {
     let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
-    let allowed = dependency_table(&map);
     let mut complaints = Vec::new();
     let Ok(crates) = fs::read_dir(root.join("crates")) else {
         return vec!["there is no folder `crates`".to_owned()];
     };
+    let mut allowed = dependency_table(&map);
     for folder in crates.filter_map(|entry| Some(entry.ok()?.path())) {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
         let folder = folder.file_name().unwrap_or_default().to_string_lossy();
         let name = folder.strip_prefix("enlinea-").unwrap_or(&folder);
         let used = used_crates(&manifest);
-        match allowed.get(name) {
+        match allowed.remove(name) {
             None => complaints.push(format!("ARCHITECTURE.md: no row for crate {name}")),
-            Some(row) if row != &used => complaints.push(format!(
+            Some(row) if row != used => complaints.push(format!(
                 "crate {name} uses {used:?}, ARCHITECTURE.md says {row:?}"
             )),
             Some(_) => {}
@@ -101,6 +101,9 @@ fn check_dependencies(root: &Path) -> Vec<String> {
         if !manifest.contains("[lints]\nworkspace = true") {
             complaints.push(format!("crate {name}: does not use the workspace lints"));
         }
+    }
+    for name in allowed.into_keys() {
+        complaints.push(format!("ARCHITECTURE.md: there is no crate {name}"));
     }
     complaints
 }

@@ -73,6 +73,8 @@ pub(crate) enum ColorChoice {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Show(commands::show::ShowArgs),
+    Solve(commands::solve::SolveArgs),
+    Analyze(commands::analyze::AnalyzeArgs),
     Perft(commands::perft::PerftArgs),
     Count(commands::count::CountArgs),
     Completions(commands::completions::CompletionsArgs),

@@ -1,21 +1,25 @@
-//! Lists of columns for people: `1-7`, `1 3-4`.
+//! Lists of columns for people, named as they are typed: `1-7`, `1 3-a`.
 
-use enlinea_core::Column;
+use enlinea_core::{Column, Rules, column_text};
 
 /// Joins neighbours to ranges. The columns come in order.
-pub(crate) fn ranges(columns: &[Column]) -> String {
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    for column in columns.iter().map(|column| column.number()) {
+pub(crate) fn ranges(rules: Rules, columns: &[Column]) -> String {
+    let mut ranges: Vec<(Column, Column)> = Vec::new();
+    for &column in columns {
         match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == column => *last = column,
+            Some((_, last)) if last.index() + 1 == column.index() => *last = column,
             _ => ranges.push((column, column)),
         }
     }
     let words: Vec<String> = ranges
         .into_iter()
-        .map(|(first, last)| match last - first {
-            0 => first.to_string(),
-            _ => format!("{first}-{last}"),
+        .map(|(first, last)| {
+            let name = column_text(rules, first);
+            if first == last {
+                name
+            } else {
+                name + "-" + &column_text(rules, last)
+            }
         })
         .collect();
     words.join(" ")
@@ -27,7 +31,8 @@ mod tests {
 
     fn check(indices: &[u32], expected: &str) {
         let columns: Vec<Column> = indices.iter().copied().map(Column::new).collect();
-        assert_eq!(ranges(&columns), expected);
+        let rules = "12x4".parse().unwrap();
+        assert_eq!(ranges(rules, &columns), expected);
     }
 
     #[test]
@@ -35,6 +40,6 @@ mod tests {
         check(&[], "");
         check(&[3], "4");
         check(&[0, 1, 2, 3, 4, 5, 6], "1-7");
-        check(&[0, 2, 3, 9], "1 3-4 10");
+        check(&[0, 2, 3, 9], "1 3-4 a");
     }
 }

@@ -52,10 +52,12 @@ pub(crate) fn report(error: &anyhow::Error, printer: &mut Printer) -> ExitStatus
     } else {
         ExitStatus::OurFault
     };
-    // If even this cannot be written there is nobody to tell.
-    let _ = printer
-        .error(&format!("{error:#}"))
-        .and_then(|()| printer.flush());
+    let message = format!("{error:#}");
+    let told = printer.error(&message).and_then(|()| printer.flush());
+    if told.is_err() {
+        // Results cannot be written, so an error object cannot either.
+        output::print_error(&message);
+    }
     status
 }
 
@@ -63,47 +65,69 @@ pub(crate) fn report(error: &anyhow::Error, printer: &mut Printer) -> ExitStatus
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-        // `serde_json` keeps the kind but wraps the error.
-        let json_kind = cause
-            .downcast_ref::<serde_json::Error>()
-            .and_then(serde_json::Error::io_error_kind);
-        kind.or(json_kind) == Some(io::ErrorKind::BrokenPipe)
+        kind == Some(io::ErrorKind::BrokenPipe)
     })
 }
 
 /// Tells the user that the command line was wrong, or prints the help that was asked for.
 pub(crate) fn report_usage(error: &clap::Error) -> ExitStatus {
-    if matches!(
+    let is_answer = matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-    ) {
-        // A closed pipe is the only way to fail here.
-        let _ = error.print();
-        return ExitStatus::Done;
+    );
+    if is_answer {
+        return match error.print() {
+            Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => ExitStatus::OurFault,
+            _ => ExitStatus::Done,
+        };
     }
-    let wants_json = std::env::args_os().any(|argument| argument == "--json");
-    if wants_json {
-        let message = bad_value(error).unwrap_or_else(|| first_line(error));
+    // Nothing was parsed, so the wishes of the user are looked up by hand.
+    let mut options = std::env::args_os().take_while(|argument| argument != "--");
+    let message = one_line(error);
+    if options.any(|argument| argument == "--json") {
         output::print_json_error(&message);
-    } else if let Some(message) = bad_value(error) {
-        output::print_error(&message);
     } else {
-        let _ = error.print();
+        output::print_error(&message);
     }
     ExitStatus::WrongInput
 }
 
-/// What is wrong with the value of a flag, in our own words: clap would repeat the whole value, however long.
-fn bad_value(error: &clap::Error) -> Option<String> {
-    let reason = error.source()?;
-    let flag = error.get(ContextKind::InvalidArg)?;
-    Some(format!("{flag}: {reason}"))
-}
+/// The longest message about a command line.
+const LONGEST_MESSAGE: usize = 300;
 
-fn first_line(error: &clap::Error) -> String {
+/// What is wrong, with clap's advice, on one line of bounded length: a value may be as long as a user likes.
+fn one_line(error: &clap::Error) -> String {
+    if let (Some(reason), Some(flag)) = (error.source(), error.get(ContextKind::InvalidArg)) {
+        return format!("{flag}: {reason}");
+    }
     let rendered = error.render().to_string();
-    let line = rendered.lines().next().unwrap_or_default();
-    line.strip_prefix("error: ").unwrap_or(line).to_owned()
+    let mut lines = rendered.lines().map(str::trim);
+    let first = lines.next().unwrap_or_default();
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let advice = lines.filter(|line| line.starts_with("tip: ") || line.starts_with('['));
+    // Lists (the missing arguments, the commands there are) follow their heading.
+    let list = rendered
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with("  "));
+    let parts = std::iter::once(first)
+        .chain(advice)
+        .chain(list.map(str::trim));
+    let mut message = String::new();
+    for part in parts.filter(|part| !part.is_empty()) {
+        let separator = match message.chars().last() {
+            None => "",
+            Some(':') => " ",
+            Some(_) => "; ",
+        };
+        if !message.contains(part) {
+            message = message + separator + part;
+        }
+    }
+    if message.chars().count() > LONGEST_MESSAGE {
+        message = message.chars().take(LONGEST_MESSAGE).chain(['…']).collect();
+    }
+    message
 }
 
 /// Replaces the usual panic text by one that a user can act on.
@@ -113,6 +137,8 @@ pub(crate) fn describe_panics() {
             .location()
             .map_or_else(String::new, |place| format!(" ({place})"));
         let message = information.payload_as_str().unwrap_or("no message");
-        anstream::eprintln!("enlinea: this is a bug, please report it: {message}{place}");
+        output::print_error(&format!(
+            "this is a bug, please report it: {message}{place}"
+        ));
     }));
 }

@@ -1,10 +1,9 @@
 //! Positions as arguments, or one a line from a file or standard input.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::Args;
 use enlinea_core::{Excerpt, Game, Rules};
 
@@ -15,12 +14,11 @@ use crate::output::{BatchPlace, Printer};
 /// Where a command gets its positions from.
 #[derive(Args, Debug)]
 pub(crate) struct PositionArgs {
-    /// Positions; without any, one a line from standard input if something is piped in, otherwise the
-    /// empty board.
+    /// Positions; without any, one a line from standard input if something is piped in, otherwise the empty board.
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
 
-    /// Read positions from this file, one a line (`-` is standard input).
+    /// Read positions from this file, one a line (`-` is standard input, also when it is empty).
     #[arg(long, value_name = "FILE", conflicts_with = "positions")]
     input: Option<PathBuf>,
 }
@@ -35,108 +33,146 @@ pub(crate) fn for_each_position(
     args: &PositionArgs,
     global: &GlobalArgs,
     printer: &mut Printer,
-    mut command: impl FnMut(&Game, &mut Printer) -> anyhow::Result<ExitStatus>,
+    command: impl FnMut(&Game, &mut Printer) -> anyhow::Result<ExitStatus>,
 ) -> anyhow::Result<ExitStatus> {
     let mut batch = Batch {
-        rules: global.rules,
+        parse: |text: &str| parse_position(global.rules, text),
+        command,
         printer,
-        command: &mut command,
         status: ExitStatus::Done,
     };
     match (&args.input, &args.positions[..]) {
-        (Some(path), _) if path == Path::new("-") => {
-            batch.run_lines(io::stdin().lock())?;
-        }
         (Some(path), _) => {
-            let file = File::open(path).map_err(|error| {
-                WrongInput(format!("cannot read `{}`: {error}", path.display()))
-            })?;
-            batch.run_lines(BufReader::new(file))?;
+            batch.run_file(path)?;
         }
         (None, []) => {
             let lines = if io::stdin().is_terminal() {
                 0
             } else {
-                batch.run_lines(io::stdin().lock())?
+                batch.run_file(Path::new("-"))?
             };
             if lines == 0 {
-                batch.run_text("", None)?;
+                batch.run_text("", BatchPlace::Argument(1))?;
             }
         }
         (None, positions) => {
-            for text in positions {
-                batch.run_text(text, None)?;
+            for (number, text) in (1..).zip(positions) {
+                batch.run_text(text, BatchPlace::Argument(number))?;
             }
         }
     }
     Ok(batch.status)
 }
 
-/// One command over many positions.
-struct Batch<'a, F> {
-    rules: Rules,
+/// Runs a command on each line of a file (`-` is standard input), as [`for_each_position`] does with positions.
+pub(crate) fn for_each_line<T>(
+    path: &Path,
+    printer: &mut Printer,
+    parse: impl Fn(&str) -> Result<T, String>,
+    command: impl FnMut(&T, &mut Printer) -> anyhow::Result<ExitStatus>,
+) -> anyhow::Result<ExitStatus> {
+    let mut batch = Batch {
+        parse,
+        command,
+        printer,
+        status: ExitStatus::Done,
+    };
+    batch.run_file(path)?;
+    Ok(batch.status)
+}
+
+/// Reads a position that may carry its rules in front.
+pub(crate) fn parse_position(rules: Rules, text: &str) -> Result<Game, String> {
+    let game = if text.contains(':') {
+        text.parse()
+    } else {
+        Game::from_text(rules, text)
+    };
+    game.map_err(|error| {
+        if text.parse::<Rules>().is_ok() {
+            format!("{error}; these are rules: write `--rules {text}` or `{text}:`")
+        } else {
+            error.to_string()
+        }
+    })
+}
+
+/// One command over many texts.
+struct Batch<'a, P, F> {
+    parse: P,
+    command: F,
     printer: &'a mut Printer,
-    command: &'a mut F,
     /// The worst so far.
     status: ExitStatus,
 }
 
-impl<F> Batch<'_, F>
+impl<T, P, F> Batch<'_, P, F>
 where
-    F: FnMut(&Game, &mut Printer) -> anyhow::Result<ExitStatus>,
+    P: Fn(&str) -> Result<T, String>,
+    F: FnMut(&T, &mut Printer) -> anyhow::Result<ExitStatus>,
 {
     /// Returns how many lines there were.
-    fn run_lines(&mut self, mut reader: impl BufRead) -> anyhow::Result<u64> {
-        let mut number = 0;
-        let mut line = Vec::new();
-        while read_line(&mut reader, &mut line).context("cannot read the positions")? {
-            number += 1;
-            if self.is_over() {
-                break;
-            }
-            if line.len() > LONGEST_LINE {
-                let message = format!("the line is longer than {LONGEST_LINE} bytes");
-                self.report(&message, &String::from_utf8_lossy(&line), Some(number))?;
-                continue;
-            }
-            match std::str::from_utf8(&line) {
-                Ok(text) => self.run_text(text.trim(), Some(number))?,
-                Err(error) => {
-                    let at = error.valid_up_to() + 1;
-                    let message = format!("byte {at} is not UTF-8");
-                    self.report(&message, &String::from_utf8_lossy(&line), Some(number))?;
-                }
-            }
+    fn run_file(&mut self, path: &Path) -> anyhow::Result<u64> {
+        if path == Path::new("-") {
+            return self.run_lines(io::stdin().lock(), "standard input");
         }
-        Ok(number)
+        let name = format!("`{}`", path.display());
+        let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
+        self.run_lines(file, &name)
     }
 
-    fn run_text(&mut self, text: &str, line: Option<u64>) -> anyhow::Result<()> {
+    /// Returns how many lines there were.
+    fn run_lines(&mut self, reader: impl Read, name: &str) -> anyhow::Result<u64> {
+        let mut reader = BufReader::new(reader);
+        let mut number = 0;
+        let mut line = Vec::new();
+        loop {
+            if reader.buffer().is_empty() {
+                // The next line may be long in coming, and may depend on our answers.
+                self.printer.flush()?;
+            }
+            let is_there = read_line(&mut reader, &mut line);
+            if !is_there.map_err(|error| cannot_read(name, &error))? || self.is_over() {
+                return Ok(number);
+            }
+            number += 1;
+            self.run_line(&line, number)?;
+        }
+    }
+
+    fn run_line(&mut self, line: &[u8], number: u64) -> anyhow::Result<()> {
+        let place = BatchPlace::Line(number);
+        if line.len() > LONGEST_LINE {
+            let message = format!("the line is longer than {LONGEST_LINE} bytes");
+            return self.report(&message, &String::from_utf8_lossy(line), place);
+        }
+        match std::str::from_utf8(line) {
+            // Some editors put a byte order mark in front of a file.
+            Ok(text) => self.run_text(text.trim_start_matches('\u{feff}').trim(), place),
+            Err(error) => {
+                let message = format!("byte {} is not UTF-8", error.valid_up_to() + 1);
+                self.report(&message, &String::from_utf8_lossy(line), place)
+            }
+        }
+    }
+
+    fn run_text(&mut self, text: &str, place: BatchPlace) -> anyhow::Result<()> {
         if self.is_over() {
             return Ok(());
         }
-        let game = if text.contains(':') {
-            text.parse()
-        } else {
-            Game::from_text(self.rules, text)
-        };
-        match game {
-            Ok(game) => {
-                let status = (self.command)(&game, self.printer)?;
+        match (self.parse)(text) {
+            Ok(item) => {
+                let status = (self.command)(&item, self.printer)?;
                 self.worsen(status);
                 Ok(())
             }
-            Err(error) => self.report(&error.to_string(), text, line),
+            Err(message) => self.report(&message, text, place),
         }
     }
 
-    fn report(&mut self, message: &str, text: &str, line: Option<u64>) -> anyhow::Result<()> {
-        let excerpt = Excerpt::of(text).to_string();
-        let place = BatchPlace {
-            line,
-            text: excerpt.trim_matches('`'),
-        };
-        self.printer.position_error(message, place)?;
+    fn report(&mut self, message: &str, text: &str, place: BatchPlace) -> anyhow::Result<()> {
+        self.printer
+            .position_error(message, place, &Excerpt::of(text))?;
         self.worsen(ExitStatus::WrongInput);
         Ok(())
     }
@@ -154,6 +190,10 @@ where
             self.status
         };
     }
+}
+
+fn cannot_read(name: &str, error: &io::Error) -> WrongInput {
+    WrongInput(format!("cannot read {name}: {error}"))
 }
 
 /// Reads up to the line break, which is dropped. Of a line that is too long only the beginning is kept, so that

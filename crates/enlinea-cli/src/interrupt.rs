@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use anyhow::Context;
 
 use crate::exit::ExitStatus;
+use crate::progress;
 
 static RAISED: AtomicBool = AtomicBool::new(false);
 static WATCHERS: AtomicUsize = AtomicUsize::new(0);
@@ -46,5 +47,6 @@ pub(crate) fn install() -> anyhow::Result<()> {
 
 #[expect(clippy::exit, reason = "nothing watches: there is nothing to wind up")]
 fn end_now() -> ! {
+    progress::wipe_row();
     std::process::exit(ExitStatus::Interrupted as i32)
 }

@@ -1,5 +1,7 @@
 //! The `enlinea` program: reads the command line, runs one command, answers with an exit code.
 
+mod answer;
+mod check;
 mod cli;
 mod columns;
 mod commands;
@@ -9,6 +11,8 @@ mod interrupt;
 mod output;
 mod picture;
 mod progress;
+mod solving;
+mod supervisor;
 
 use std::panic;
 use std::process::ExitCode;
@@ -32,8 +36,12 @@ fn run() -> ExitStatus {
         Err(error) => return exit::report_usage(&error),
     };
     let mut printer = Printer::new(&cli.global);
-    let result =
-        interrupt::install().and_then(|()| commands::run(cli.command, &cli.global, &mut printer));
-    let result = result.and_then(|status| printer.flush().map(|()| status).map_err(Into::into));
-    result.unwrap_or_else(|error| exit::report(&error, &mut printer))
+    let status = interrupt::install()
+        .and_then(|()| commands::run(cli.command, &cli.global, &mut printer))
+        .and_then(|status| printer.flush().map(|()| status).map_err(Into::into))
+        .unwrap_or_else(|error| exit::report(&error, &mut printer));
+    if status == ExitStatus::Interrupted {
+        progress::wipe_row();
+    }
+    status
 }

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Stdout, Write};
 
 use anstream::AutoStream;
+use enlinea_core::Excerpt;
 use serde::Serialize;
 
 use crate::cli::{ColorChoice, GlobalArgs};
@@ -23,16 +24,29 @@ struct JsonError<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    argument: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
+}
+
+impl JsonError<'_> {
+    fn new(error: &str) -> JsonError<'_> {
+        JsonError {
+            error,
+            line: None,
+            argument: None,
+            position: None,
+        }
+    }
 }
 
 /// Where in a batch something was wrong.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BatchPlace<'a> {
-    /// The line of the file or of standard input, counted from 1; `None` for an argument.
-    pub(crate) line: Option<u64>,
-    /// The text of the position, shortened.
-    pub(crate) text: &'a str,
+pub(crate) enum BatchPlace {
+    /// The line of the file or of standard input, counted from 1.
+    Line(u64),
+    /// The position among the arguments, counted from 1.
+    Argument(u64),
 }
 
 impl Printer {
@@ -85,41 +99,41 @@ impl Printer {
             return Ok(());
         }
         self.out.flush()?;
-        writeln!(anstream::stderr(), "{text}")
+        let _ = writeln!(anstream::stderr(), "{text}");
+        Ok(())
     }
 
     /// Says what is wrong with the whole command.
     pub(crate) fn error(&mut self, message: &str) -> io::Result<()> {
-        self.print_error(message, None)
+        if self.json {
+            return self.json(&JsonError::new(message));
+        }
+        // Results printed so far come first, also when both streams go to the same terminal.
+        self.out.flush()?;
+        print_error(message);
+        Ok(())
     }
 
     /// Says what is wrong with one position of a batch.
     pub(crate) fn position_error(
         &mut self,
         message: &str,
-        place: BatchPlace<'_>,
+        place: BatchPlace,
+        position: &Excerpt,
     ) -> io::Result<()> {
-        self.print_error(message, Some(place))
-    }
-
-    fn print_error(&mut self, message: &str, place: Option<BatchPlace<'_>>) -> io::Result<()> {
-        let line = place.and_then(|place| place.line);
         if self.json {
-            return self.json(&JsonError {
-                error: message,
-                line,
-                position: place.map(|place| place.text),
-            });
+            let mut error = JsonError::new(message);
+            error.position = Some(position.text());
+            match place {
+                BatchPlace::Line(number) => error.line = Some(number),
+                BatchPlace::Argument(number) => error.argument = Some(number),
+            }
+            return self.json(&error);
         }
-        // Results printed so far come first, also when both streams go to the same terminal.
-        self.out.flush()?;
-        let place = match (line, place) {
-            (Some(line), _) => format!("line {line}: "),
-            (None, Some(place)) => format!("position `{}`: ", place.text),
-            (None, None) => String::new(),
-        };
-        print_error(&format!("{place}{message}"));
-        Ok(())
+        match place {
+            BatchPlace::Line(number) => self.error(&format!("line {number}: {message}")),
+            BatchPlace::Argument(_) => self.error(&format!("position {position}: {message}")),
+        }
     }
 
     /// Hands everything to the system.
@@ -130,18 +144,16 @@ impl Printer {
 
 const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
-/// An error for people, on standard error.
+/// An error for people, on standard error. If that cannot be written there is nobody to tell.
 pub(crate) fn print_error(message: &str) {
-    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+    let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
 }
 
 /// An error for programs, before there is a [`Printer`].
 pub(crate) fn print_json_error(message: &str) {
-    let error = JsonError {
-        error: message,
-        line: None,
-        position: None,
-    };
+    let error = JsonError::new(message);
     let text = serde_json::to_string(&error).expect("a text is always JSON");
-    anstream::println!("{text}");
+    if writeln!(io::stdout(), "{text}").is_err() {
+        print_error(message);
+    }
 }

@@ -1,72 +1,112 @@
-//! Progress of long work: on standard error, only on a terminal, gone when the work is done.
+//! Progress of long work: one short line on standard error, only on a terminal, gone when the work is done.
+//!
+//! The line never fills the terminal's width: the `^C` that a terminal echoes then stays on the same row and is wiped
+//! with it.
 
-use std::io::IsTerminal;
+use std::cell::Cell;
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::GlobalArgs;
 
 /// Work that is done sooner shows no progress: a flicker helps nobody.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Time between two pictures.
+const FRAME: Duration = Duration::from_millis(100);
+/// Narrower than any terminal people use.
+const WIDTH: usize = 72;
 
 /// A line that shows what goes on. Does nothing when the user wants it quiet or nobody would see it.
+#[derive(Debug)]
 pub(crate) struct Progress {
-    bar: ProgressBar,
+    is_seen: bool,
     since: Instant,
+    /// When the line was last drawn.
+    drawn: Cell<Option<Instant>>,
 }
 
 impl Progress {
-    /// A bar that does not show yet.
+    /// A line that does not show yet.
     pub(crate) fn new(global: &GlobalArgs) -> Progress {
-        let seen = std::io::stderr().is_terminal() && !global.quiet;
-        let bar = if seen {
-            ProgressBar::no_length()
-        } else {
-            ProgressBar::hidden()
-        };
         Progress {
-            bar,
+            is_seen: io::stderr().is_terminal() && !global.quiet,
             since: Instant::now(),
+            drawn: Cell::new(None),
         }
     }
 
     /// Work of known size: how much is done, and what it is.
     pub(crate) fn step(&self, done: u64, total: u64, message: impl FnOnce() -> String) {
-        self.show("{msg} {wide_bar} {percent}% {eta}", message, |bar| {
-            bar.set_length(total);
-            bar.set_position(done);
+        self.draw(|elapsed| {
+            let share = done as f64 / total.max(1) as f64;
+            let left = elapsed.mul_f64((1.0 - share) / share.max(1e-6));
+            let percent = (100.0 * share) as u32;
+            format!("{} {percent:>3} %, {} left", message(), seconds(left))
         });
     }
 
     /// Work of unknown size.
     pub(crate) fn tick(&self, message: impl FnOnce() -> String) {
-        self.show("{spinner} {msg} {elapsed}", message, ProgressBar::tick);
+        self.draw(|elapsed| format!("{}, {}", message(), seconds(elapsed)));
     }
 
-    fn show(
-        &self,
-        template: &str,
-        message: impl FnOnce() -> String,
-        update: impl FnOnce(&ProgressBar),
-    ) {
-        if self.bar.is_hidden() || self.since.elapsed() < PATIENCE {
+    fn draw(&self, text: impl FnOnce(Duration) -> String) {
+        if !self.is_seen {
             return;
         }
-        let style = ProgressStyle::with_template(template).expect("the template is valid");
-        self.bar.set_style(style);
-        self.bar.set_message(message());
-        update(&self.bar);
-    }
-
-    /// Wipes the line, so that results can be printed.
-    pub(crate) fn clear(&self) {
-        self.bar.finish_and_clear();
+        let elapsed = self.since.elapsed();
+        let is_fresh = self
+            .drawn
+            .get()
+            .is_some_and(|drawn| drawn.elapsed() < FRAME);
+        if elapsed < PATIENCE || is_fresh {
+            return;
+        }
+        let line: String = text(elapsed).chars().take(WIDTH).collect();
+        wipe_and_write(&line);
+        self.drawn.set(Some(Instant::now()));
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.clear();
+        if self.drawn.get().is_some() {
+            wipe_and_write("");
+        }
+    }
+}
+
+/// Leaves the terminal clean after an interruption: without the echoed `^C`, ready for the prompt.
+pub(crate) fn wipe_row() {
+    if io::stderr().is_terminal() {
+        wipe_and_write("");
+    }
+}
+
+/// A terminal that cannot be written to shows no progress; the work goes on.
+fn wipe_and_write(line: &str) {
+    let mut terminal = io::stderr().lock();
+    let _ = write!(terminal, "\r\u{1b}[K{line}");
+    let _ = terminal.flush();
+}
+
+fn seconds(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_told_in_two_units() {
+        assert_eq!(seconds(Duration::from_millis(900)), "0 s");
+        assert_eq!(seconds(Duration::from_secs(61)), "1 min 1 s");
+        assert_eq!(seconds(Duration::from_secs(7322)), "2 h 2 min");
     }
 }

@@ -40,8 +40,8 @@ pub enum CensusStop {
     /// The observer asked for it.
     #[error("interrupted")]
     Interrupted,
-    /// The next ply has more positions than memory was allowed for.
-    #[error("ply {ply} needs more than the {max_bytes} bytes allowed")]
+    /// The next ply has more positions than the memory allowed has room for.
+    #[error("the positions of ply {ply} and the one before do not fit in {max_bytes} bytes")]
     Memory {
         /// The ply that did not fit.
         ply: u32,
@@ -59,10 +59,10 @@ pub struct CensusProgress {
     pub total: usize,
 }
 
-/// The buffer is not tidied before it holds this many keys.
-const SMALL_BUFFER: usize = 1 << 16;
+/// The buffer is not tidied before it holds this many bytes.
+const SMALL_BUFFER: usize = 1 << 19;
 /// Positions expanded between two looks at the observer.
-const PROGRESS_STEP: usize = 1 << 14;
+const PROGRESS_STEP: usize = 1 << 8;
 
 impl<G: Grid> Census<G> {
     /// Starts at the empty board. Keys and buffer together stay below about `max_bytes`.
@@ -101,8 +101,11 @@ impl<G: Grid> Census<G> {
         mut observer: impl FnMut(CensusProgress) -> ControlFlow<()>,
     ) -> Result<(), CensusStop> {
         let room = self.max_keys.saturating_sub(self.keys.len());
-        let mut children = Vec::new();
-        let mut tidy_at = SMALL_BUFFER.min(room);
+        let small = SMALL_BUFFER / size_of::<G::Word>();
+        let most_children = self.grid.columns() as usize;
+        let mut tidy_at = small.min(room);
+        let mut children =
+            Vec::with_capacity(tidy_at.min(self.keys.len() * most_children) + most_children);
         for (index, &key) in self.keys.iter().enumerate() {
             if index % PROGRESS_STEP == 0 {
                 let progress = CensusProgress {
@@ -116,19 +119,21 @@ impl<G: Grid> Census<G> {
             self.push_children(key, &mut children);
             if children.len() >= tidy_at {
                 tidy(&mut children);
-                // A buffer that stays nearly full would be sorted again after every few children.
+                // A buffer that stays nearly full would be sorted again after every few children: that is full.
                 if children.len() >= room - room / 4 {
                     return Err(CensusStop::Memory {
                         ply: self.ply + 1,
                         max_bytes: self.max_keys.saturating_mul(size_of::<G::Word>()),
                     });
                 }
-                tidy_at = SMALL_BUFFER.max(2 * children.len()).min(room);
-                let growth = tidy_at + self.grid.columns() as usize - children.len();
+                tidy_at = small.max(2 * children.len()).min(room);
+                let growth = tidy_at + most_children - children.len();
                 children.reserve_exact(growth);
             }
         }
         tidy(&mut children);
+        // The room of the next ply is counted from the keys, so nothing else may be held.
+        children.shrink_to_fit();
         self.keys = children;
         self.ply += 1;
         Ok(())

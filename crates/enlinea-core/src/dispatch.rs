@@ -12,6 +12,23 @@ pub trait GridTask {
     fn run<G: Grid>(self, grid: G) -> Self::Output;
 }
 
+/// Work that is written for machine integers and has another way for boards that need more bits.
+///
+/// Vector code wants to know whether a board is a `u64` or a `u128`, which [`GridTask`] hides.
+pub trait WordTask {
+    /// What the work gives back.
+    type Output;
+
+    /// Does the work on a board of up to 64 bits.
+    fn run_u64<G: Grid<Word = u64>>(self, grid: G) -> Self::Output;
+
+    /// Does the work on a board of up to 128 bits.
+    fn run_u128<G: Grid<Word = u128>>(self, grid: G) -> Self::Output;
+
+    /// Does the work on a larger board.
+    fn run_wide<G: Grid>(self, grid: G) -> Self::Output;
+}
+
 /// Runs a task on the fastest grid that plays these rules: a fixed one for the common boards, the
 /// narrowest word for all others.
 ///
@@ -31,23 +48,47 @@ pub trait GridTask {
 /// assert_eq!(dispatch(Rules::STANDARD, CountLeaves(3)), 343);
 /// ```
 pub fn dispatch<T: GridTask>(rules: Rules, task: T) -> T::Output {
+    dispatch_word(rules, AnyWord(task))
+}
+
+/// Runs a task on the same grid as [`dispatch()`], by the kind of its word.
+pub fn dispatch_word<T: WordTask>(rules: Rules, task: T) -> T::Output {
     if rules.max_plies() == rules.cells() && rules.connect() == 4 {
         match (rules.columns(), rules.rows()) {
-            (7, 6) => return task.run(StandardGrid {}),
-            (8, 7) => return task.run(FixedGrid::<8, 7, 4>),
-            (9, 6) => return task.run(FixedGrid::<9, 6, 4>),
+            (7, 6) => return task.run_u64(StandardGrid {}),
+            (8, 7) => return task.run_u64(FixedGrid::<8, 7, 4>),
+            (9, 6) => return task.run_u64(FixedGrid::<9, 6, 4>),
             _ => {}
         }
     }
     if let Some(grid) = SizedGrid::<u64>::new(rules) {
-        task.run(grid)
+        task.run_u64(grid)
     } else if let Some(grid) = SizedGrid::<u128>::new(rules) {
-        task.run(grid)
+        task.run_u128(grid)
     } else if let Some(grid) = SizedGrid::<Wide<8>>::new(rules) {
-        task.run(grid)
+        task.run_wide(grid)
     } else {
         let grid = SizedGrid::<Wide<LARGEST_LIMBS>>::new(rules);
-        task.run(grid.expect("the widest word holds the largest board"))
+        task.run_wide(grid.expect("the widest word holds the largest board"))
+    }
+}
+
+/// A task that treats all words alike.
+struct AnyWord<T>(T);
+
+impl<T: GridTask> WordTask for AnyWord<T> {
+    type Output = T::Output;
+
+    fn run_u64<G: Grid<Word = u64>>(self, grid: G) -> T::Output {
+        self.0.run(grid)
+    }
+
+    fn run_u128<G: Grid<Word = u128>>(self, grid: G) -> T::Output {
+        self.0.run(grid)
+    }
+
+    fn run_wide<G: Grid>(self, grid: G) -> T::Output {
+        self.0.run(grid)
     }
 }
 
@@ -88,6 +129,38 @@ mod tests {
         check("10x6", 48);
         check("50x50c8", 8 * (2 * 65 + 1));
         check("64x64c64", 8 * (2 * 65 + 1));
+    }
+
+    struct NameWord;
+
+    impl WordTask for NameWord {
+        type Output = &'static str;
+
+        fn run_u64<G: Grid<Word = u64>>(self, _: G) -> &'static str {
+            "u64"
+        }
+
+        fn run_u128<G: Grid<Word = u128>>(self, _: G) -> &'static str {
+            "u128"
+        }
+
+        fn run_wide<G: Grid>(self, _: G) -> &'static str {
+            "wide"
+        }
+    }
+
+    #[test]
+    fn word_tasks_see_the_word() {
+        for (text, word) in [
+            ("7x6", "u64"),
+            ("10x5", "u64"),
+            ("10x6", "u128"),
+            ("12x12", "wide"),
+            ("50x50", "wide"),
+        ] {
+            let rules: Rules = text.parse().unwrap();
+            assert_eq!(dispatch_word(rules, NameWord), word, "{text}");
+        }
     }
 
     #[test]

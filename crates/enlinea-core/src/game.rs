@@ -95,16 +95,17 @@ impl Game {
     /// If the drawing is not a legal position under these rules.
     pub fn from_diagram(rules: Rules, diagram: &Diagram) -> Result<Game, DiagramError> {
         let legal = setup::check(rules, diagram)?;
+        let plies = diagram.count(Side::First) + diagram.count(Side::Second);
         let columns = (0..rules.columns()).map(Column::new);
         Ok(Game {
             rules,
-            start: Some(diagram.clone()),
+            start: (plies > 0).then(|| diagram.clone()),
             moves: Vec::new(),
             board: diagram.clone(),
             heights: columns
                 .map(|column| setup::height(diagram, column) as u8)
                 .collect(),
-            plies: diagram.count(Side::First) + diagram.count(Side::Second),
+            plies,
             side: legal.side_to_move,
             outcome: legal.outcome,
         })
@@ -115,7 +116,7 @@ impl Game {
         self.rules
     }
 
-    /// The board before the first move, if it was drawn and not empty from the beginning.
+    /// The board before the first move, if it was not empty.
     pub fn start(&self) -> Option<&Diagram> {
         self.start.as_ref()
     }

@@ -87,6 +87,10 @@ impl<const COLUMNS: u32, const ROWS: u32, const CONNECT: u32> FixedGrid<COLUMNS,
             COLUMNS * (ROWS + 1) <= u64::BITS,
             "a fixed grid fits in a u64"
         );
+        assert!(
+            2 <= CONNECT && (CONNECT <= COLUMNS || CONNECT <= ROWS),
+            "a line fits on the board"
+        );
         let mut bottom = 0;
         let mut column = 0;
         while column < COLUMNS {

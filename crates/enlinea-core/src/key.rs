@@ -47,7 +47,8 @@ impl<G: Grid> Position<G> {
         key.min(symmetry::mirror(self.grid(), key))
     }
 
-    /// The position with this key, or `None` if no legal position has it.
+    /// The position with this key, or `None` if the word has not the form of a key, holds more stones than the rules
+    /// allow, or gives the side to move a line.
     ///
     /// A key knows the side to move only by its stones; the number of stones tells whether that is player
     /// 1 or 2, as in every position that arose by alternate play.

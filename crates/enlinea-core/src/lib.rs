@@ -27,6 +27,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 mod census;
 mod column;
 mod diagram;
@@ -50,7 +55,7 @@ mod word;
 pub use census::{Census, CensusProgress, CensusStop};
 pub use column::Column;
 pub use diagram::{Diagram, ParseDiagramError};
-pub use dispatch::{GridTask, dispatch};
+pub use dispatch::{GridTask, WordTask, dispatch, dispatch_word};
 pub use game::{Game, Move, PlayError};
 pub use grid::{FixedGrid, Grid, SizedGrid, StandardGrid};
 pub use notation::{ParseGameError, ParseMovesError, column_text, moves_text};

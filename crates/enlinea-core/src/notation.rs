@@ -120,7 +120,7 @@ impl Game {
     }
 
     fn play_characters(&mut self, text: &str, passes: Passes) -> Result<(), ParseMovesError> {
-        for (index, character) in text.chars().enumerate() {
+        for (index, (offset, character)) in text.char_indices().enumerate() {
             let place = Place {
                 ply: index + 1,
                 at: index + 1,
@@ -137,7 +137,7 @@ impl Game {
                         Passes::Allowed => CHARACTER_OR_PASS,
                         Passes::Refused => CHARACTER,
                     },
-                    found: Excerpt::first_character(&text[nth_offset(text, index)..]),
+                    found: Excerpt::first_character(&text[offset..]),
                 });
             }
         }
@@ -148,10 +148,12 @@ impl Game {
         if text.is_empty() {
             return Ok(());
         }
-        let mut at = 1;
+        let (mut at, mut offset) = (1, 0);
         for (index, part) in text.split(',').enumerate() {
             let place = Place { ply: index + 1, at };
+            let rest = &text[offset..];
             at += part.chars().count() + 1;
+            offset += part.len() + 1;
             if part == "-" && passes == Passes::Allowed {
                 place.locate(self.pass())?;
                 continue;
@@ -165,7 +167,7 @@ impl Game {
                         Passes::Refused => NUMBER,
                     },
                     found: if part.is_empty() {
-                        Excerpt::first_character(&text[nth_offset(text, place.at - 1)..])
+                        Excerpt::first_character(rest)
                     } else {
                         Excerpt::of(part)
                     },
@@ -185,17 +187,10 @@ impl Game {
     }
 }
 
-/// Byte offset of the n-th character, the length of the text beyond its end.
-fn nth_offset(text: &str, index: usize) -> usize {
-    text.char_indices()
-        .nth(index)
-        .map_or(text.len(), |(offset, _)| offset)
-}
-
-/// Digits only: no sign, no blanks. Numbers that do not fit are larger than any column.
+/// Digits only: no sign, no blanks, nothing that is too long for a number.
 fn parse_number(text: &str) -> Option<u32> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().unwrap_or(u32::MAX))
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
 }
 
 /// Where in the text a move stands.
@@ -246,7 +241,13 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Game, ParseGameError> {
         match text.split_once(':') {
-            Some((rules, position)) => Game::from_text(rules.parse()?, position),
+            Some((rules, position)) => {
+                let offset = rules.chars().count() + 1;
+                Game::from_text(rules.parse()?, position).map_err(|error| match error {
+                    ParseGameError::Moves(error) => error.moved_by(offset).into(),
+                    other => other,
+                })
+            }
             None => Game::from_text(Rules::STANDARD, text),
         }
     }

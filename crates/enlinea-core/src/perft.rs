@@ -21,7 +21,8 @@ pub fn perft<G: Grid>(position: &Position<G>, depth: u32) -> u64 {
     }
 }
 
-/// The same with an observer, who is told now and then how many leaves came in addition and may break off.
+/// The same with an observer, who is told again and again how many leaves came in addition, and may break off. Trees of
+/// fewer than 3 plies are counted at one go and not reported.
 pub fn perft_watched<G: Grid, B>(
     position: &Position<G>,
     depth: u32,
@@ -36,21 +37,9 @@ pub fn perft_watched<G: Grid, B>(
     count_below(position, depth, observer)
 }
 
-/// The leaves below each open column, from the left: where two implementations differ, this tells where.
-pub fn divide<G: Grid>(position: &Position<G>, depth: u32) -> Vec<(Column, u64)> {
-    position
-        .open_columns()
-        .map(|column| {
-            let mut child = *position;
-            child.play_unchecked(column);
-            (column, perft(&child, depth.saturating_sub(1)))
-        })
-        .collect()
-}
-
 /// Subtrees of this depth are reported to the observer: small enough to come often, large enough not to
 /// slow the count down.
-const WATCHED_DEPTH: u32 = 5;
+const WATCHED_DEPTH: u32 = 3;
 
 /// The recursion proper: `depth >= 1` and the game is not won.
 fn count_below<G: Grid, B>(

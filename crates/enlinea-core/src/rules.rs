@@ -262,8 +262,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A number without sign. One that does not fit is kept as the largest: it is out of range anyway,
-    /// except for pieces, where "as many as anybody could ever need" is the same.
+    /// A number without sign.
     fn number(&mut self, expected: &'static str) -> Result<u32, ParseRulesError> {
         let digits = self.text[self.at..]
             .bytes()
@@ -273,8 +272,14 @@ impl Scanner<'_> {
             return Err(self.unexpected(expected));
         }
         let number = &self.text[self.at..self.at + digits];
+        let value = number.parse().map_err(|_| ParseRulesError::Syntax {
+            text: Excerpt::of(self.text),
+            expected: "a smaller number",
+            at: self.at + 1,
+            found: Excerpt::of(number),
+        })?;
         self.at += digits;
-        Ok(number.parse().unwrap_or(u32::MAX))
+        Ok(value)
     }
 
     fn ends_with_rows(&self) -> bool {

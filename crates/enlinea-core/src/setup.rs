@@ -140,9 +140,12 @@ fn has_last_stone(rules: Rules, diagram: &Diagram, winner: Side) -> bool {
         let Some(top) = height(diagram, column).checked_sub(1) else {
             return false;
         };
+        if diagram.stone(column, top) != Some(winner) {
+            return false;
+        }
         let mut before = diagram.clone();
         before.set(column, top, None);
-        diagram.stone(column, top) == Some(winner) && !has_line(rules, &before, winner)
+        !has_line(rules, &before, winner)
     })
 }
 

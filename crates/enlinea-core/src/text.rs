@@ -31,6 +31,11 @@ impl Excerpt {
         }
     }
 
+    /// The quoted text without its quotation marks.
+    pub fn text(&self) -> &str {
+        &self.quoted
+    }
+
     /// Quotes the first character of the rest of a text; the rest may be empty.
     pub fn first_character(rest: &str) -> Excerpt {
         match rest.chars().next() {
@@ -46,10 +51,12 @@ impl Excerpt {
     }
 }
 
-/// Control characters would break the line or the terminal; everything else is shown as it is.
+/// Control and format characters would break the line, turn its direction or stay invisible; everything else is
+/// shown as it is.
 fn escape_unprintable(character: char) -> impl Iterator<Item = char> {
-    let escaped = character.is_control().then(|| character.escape_default());
-    let plain = (!character.is_control()).then_some(character);
+    let is_quote = matches!(character, '\'' | '"' | '\\');
+    let escaped = (!is_quote).then(|| character.escape_debug());
+    let plain = is_quote.then_some(character);
     escaped.into_iter().flatten().chain(plain)
 }
 
@@ -73,6 +80,9 @@ mod tests {
         let long = Excerpt::of(&"é".repeat(1000)).to_string();
         assert_eq!(long.chars().count(), LONGEST + 3);
         assert_eq!(Excerpt::first_character("").to_string(), "the end");
-        assert_eq!(Excerpt::first_character("\u{1b}x").to_string(), "`\\u{1b}`");
+        assert_eq!(
+            Excerpt::of("\u{1b}'\"\\\u{202e}é").to_string(),
+            "`\\u{1b}'\"\\\\u{202e}é`"
+        );
     }
 }

@@ -12,10 +12,13 @@ use crate::Word;
 pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
 
 impl<const LIMBS: usize> Wide<LIMBS> {
-    fn zip(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
-        Wide(std::array::from_fn(|limb| {
-            operation(self.0[limb], other.0[limb])
-        }))
+    /// Limb by limb from the lowest, so that an operation may carry.
+    fn zip(self, other: Self, mut operation: impl FnMut(u64, u64) -> u64) -> Self {
+        let mut limbs = [0; LIMBS];
+        for (index, limb) in limbs.iter_mut().enumerate() {
+            *limb = operation(self.0[index], other.0[index]);
+        }
+        Wide(limbs)
     }
 
     /// The limb with this index, zero beyond both ends.
@@ -38,7 +41,7 @@ impl<const LIMBS: usize> Word for Wide<LIMBS> {
 
     fn wrapping_add(self, other: Self) -> Self {
         let mut carry = false;
-        self.zip_with_carry(other, |a, b| {
+        self.zip(other, |a, b| {
             let (sum, over) = a.overflowing_add(b);
             let (sum, over_again) = sum.overflowing_add(u64::from(carry));
             carry = over | over_again;
@@ -48,7 +51,7 @@ impl<const LIMBS: usize> Word for Wide<LIMBS> {
 
     fn wrapping_sub(self, other: Self) -> Self {
         let mut borrow = false;
-        self.zip_with_carry(other, |a, b| {
+        self.zip(other, |a, b| {
             let (difference, under) = a.overflowing_sub(b);
             let (difference, under_again) = difference.overflowing_sub(u64::from(borrow));
             borrow = under | under_again;
@@ -74,17 +77,6 @@ impl<const LIMBS: usize> Word for Wide<LIMBS> {
         highest.map_or(0, |limb| {
             64 * limb as u32 + (64 - self.0[limb].leading_zeros())
         })
-    }
-}
-
-impl<const LIMBS: usize> Wide<LIMBS> {
-    /// Like [`zip`](Self::zip), for operations that carry from limb to limb.
-    fn zip_with_carry(self, other: Self, mut operation: impl FnMut(u64, u64) -> u64) -> Self {
-        let mut limbs = [0; LIMBS];
-        for (index, limb) in limbs.iter_mut().enumerate() {
-            *limb = operation(self.0[index], other.0[index]);
-        }
-        Wide(limbs)
     }
 }
 

@@ -228,12 +228,56 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_words_are_keys_of_legal_positions_or_of_none(word: u64) {
+    fn words_of_the_right_form_are_keys_unless_the_side_to_move_has_a_line(
+        columns in proptest::collection::vec(1u64..128, 7)
+    ) {
         let grid = enlinea_core::StandardGrid {};
-        if let Some(position) = Position::from_key(grid, word) {
-            prop_assert_eq!(position.key(), word);
-            prop_assert!(!lines::has_line(grid, position.own()));
+        // Any non-zero column has a highest bit, which is the marker.
+        let word = columns.iter().enumerate().fold(0, |word, (index, column)| word | column << (7 * index));
+        let own = columns.iter().enumerate().fold(0, |own, (index, column)| {
+            own | (column - (1 << column.ilog2())) << (7 * index)
+        });
+        match Position::from_key(grid, word) {
+            Some(position) => {
+                prop_assert_eq!(position.key(), word);
+                prop_assert_eq!(position.own(), own);
+            }
+            None => prop_assert!(lines::has_line(grid, own)),
         }
+    }
+
+    #[test]
+    fn words_of_another_form_are_no_keys(
+        columns in proptest::collection::vec(1u64..128, 7), empty in 0usize..7, beyond in 49u32..64
+    ) {
+        let grid = enlinea_core::StandardGrid {};
+        let word = columns.iter().enumerate().fold(0, |word, (index, column)| word | column << (7 * index));
+        prop_assert_eq!(Position::from_key(grid, word & !(127 << (7 * empty))), None);
+        prop_assert_eq!(Position::from_key(grid, word | 1 << beyond), None);
+    }
+
+    #[test]
+    fn set_up_positions_round_trip(
+        rules in rules(), choices in proptest::collection::vec(any::<u8>(), 0..60)
+    ) {
+        let mut game = Game::new(rules);
+        for choice in choices {
+            let open: Vec<Column> = game.open_columns().collect();
+            if open.is_empty() {
+                break;
+            }
+            let turn = match open.get(usize::from(choice) % (open.len() + 1)) {
+                Some(&column) => game.play(column),
+                None => game.pass(),
+            };
+            prop_assert_eq!(turn, Ok(()));
+        }
+        prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game.clone()));
+        let grid = SizedGrid::<Wide<3>>::new(rules).expect("small boards");
+        let position = game.position(grid);
+        prop_assert_eq!(position.outcome(), game.outcome());
+        prop_assert_eq!(position.side_to_move(), game.side_to_move());
+        prop_assert_eq!(&position.diagram(), game.diagram());
     }
 
     #[test]
@@ -261,6 +305,35 @@ proptest! {
                     prop_assert_eq!(game.diagram().stone(column, row), Some(winner));
                 }
             }
+        }
+    }
+}
+
+/// Boards that fill their word to the last bit, and the largest one.
+#[test]
+fn the_edges_of_the_words_are_sound() {
+    for text in [
+        "8x7c4", "16x3c4", "1x63c5", "2x31c9", "16x7c5", "8x15c4", "2x63c40", "64x1c7", "64x64c6",
+    ] {
+        let rules: Rules = text.parse().unwrap();
+        for seed in 0..5u8 {
+            let choices: Vec<u8> = (0..250u8)
+                .map(|index| index.wrapping_mul(seed).wrapping_add(seed))
+                .collect();
+            let game = random_game(rules, &choices);
+            let expected = plain_trace(&game);
+            assert_eq!(dispatch(rules, Trace(&game)), expected, "{rules}");
+            for trace in [
+                trace_on::<u64>(&game),
+                trace_on::<u128>(&game),
+                trace_on::<Wide<2>>(&game),
+            ]
+            .into_iter()
+            .flatten()
+            {
+                assert_eq!(trace, expected, "{rules}");
+            }
+            assert_eq!(game.to_string().parse(), Ok(game));
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Perft against the golden numbers, on every word width that holds the board.
 
-use enlinea_core::perft::{divide, perft};
+use std::ops::ControlFlow;
+
+use enlinea_core::perft::{perft, perft_watched};
 use enlinea_core::{Game, Grid, GridTask, Position, Rules, SizedGrid, Wide, Word, dispatch};
 
 struct Perft(u32);
@@ -65,13 +67,17 @@ fn every_width_gives_the_golden_numbers() {
 }
 
 #[test]
-fn divide_adds_up_to_perft() {
-    let game: Game = "7x6c4:4444441".parse().unwrap();
-    let position = game.position(enlinea_core::StandardGrid {});
-    let parts = divide(&position, 5);
-    assert_eq!(parts.len(), 6, "column 4 is full");
-    let sum: u64 = parts.iter().map(|&(_, leaves)| leaves).sum();
-    assert_eq!(sum, perft(&position, 5));
+fn an_observer_hears_of_every_leaf_and_can_break_off() {
+    let position = Position::new(enlinea_core::StandardGrid {});
+    let mut heard = 0;
+    let counted = perft_watched(&position, 6, &mut |more| {
+        heard += more;
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(counted, ControlFlow::Continue(117_649));
+    assert_eq!(heard, 117_649);
+    let broken = perft_watched(&position, 6, &mut |more| ControlFlow::Break(more));
+    assert_eq!(broken, ControlFlow::Break(343));
 }
 
 #[test]
@@ -80,5 +86,4 @@ fn a_finished_game_has_no_leaves() {
     let position = game.position(enlinea_core::StandardGrid {});
     assert_eq!(perft(&position, 0), 1);
     assert_eq!(perft(&position, 1), 0);
-    assert_eq!(divide(&position, 3), []);
 }

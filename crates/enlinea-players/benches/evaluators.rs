@@ -21,7 +21,9 @@ fn views() -> Vec<View<StandardGrid>> {
         while !position.outcome().is_over() {
             views.push(View::of_mover(&position));
             let open: Vec<Column> = position.open_columns().collect();
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             let column = open[(state >> 33) as usize % open.len()];
             position.play(column).expect("the column is open");
         }

@@ -80,6 +80,8 @@ pub const PLAYERS: &[PlayerEntry] = &[
     PlayerEntry { slug: "si-alphabeta", source: SEED_003, modes: PUBLISHED_AND_FIXED, arguments: SI_ARGUMENTS, idea: "the same with alpha-beta pruning" },
     PlayerEntry { slug: "alphabeta", source: OURS, modes: NO_MODES, arguments: &[EVALUATOR, argument("depth", "unlimited", "plies to look ahead"), argument("nodes", "100000", "positions to visit; 0 is unlimited"), argument("table", "16", "transposition table in megabytes"), argument("quiescence", "forced", "at the depth limit: forced or off")], idea: "iterative deepening with table, threat ordering and forced replies" },
     PlayerEntry { slug: "mcts", source: OURS, modes: NO_MODES, arguments: &[argument("playouts", "20000", "games played out for each move"), argument("exploration", "0.8", "preference for rarely tried moves"), argument("rollout", "tactical", "how games are played out: tactical or uniform")], idea: "Monte-Carlo tree search with tactical playouts and proofs" },
+    PlayerEntry { slug: "perfect", source: OURS, modes: NO_MODES, arguments: &[argument("ties", "centre", "equals: centre, first, last or random"), argument("nodes", "0", "positions the solver may visit; 0 is unlimited")], idea: "the exact solver: quickest win, slowest loss" },
+    PlayerEntry { slug: "level", source: OURS, modes: NO_MODES, arguments: &[argument("n", "5", "from 1 (errs often) to 10 (perfect)")], idea: "a perfect player that errs on purpose" },
     PlayerEntry { slug: "weights", source: OURS, modes: NO_MODES, arguments: &[argument("file", "required", "weight file in TOML or JSON that names its player")], idea: "the player of a weight file" },
 ];
 

@@ -3,22 +3,20 @@
 //! Spec text goes in, a plan comes out; a plan and rules make a player. Tuners stop in between and move the weights.
 
 use enlinea_core::{Grid, GridTask, Rules, dispatch};
-use rand::RngExt;
 
-use crate::arguments::{Arguments, SpecError, bad_value, parse};
-use crate::catalogue::{self, PlayerEntry};
-use crate::evaluator_spec::{EvaluatorSpec, read_mode};
-use crate::heuristics::Heuristic;
-use crate::mode::Mode;
+use crate::arguments::SpecError;
+use crate::evaluator_spec::EvaluatorSpec;
+use crate::level::Level;
+use crate::perfect::{Perfect, PerfectTies};
 use crate::player::Player;
-use crate::resources::{Resources, WeightText};
+use crate::resources::Resources;
 use crate::search::Search;
-use crate::search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Quiescence};
-use crate::search::course_negamax::{CourseMode, CourseNegamax, CourseOptions};
+use crate::search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
+use crate::search::course_negamax::{CourseNegamax, CourseOptions};
 use crate::search::greedy::Greedy;
-use crate::search::mcts::{Mcts, MctsOptions, Playout};
+use crate::search::mcts::{Mcts, MctsOptions};
 use crate::search::minimax::Minimax;
-use crate::search::moves::{Ties, chance};
+use crate::search::moves::Ties;
 use crate::search::random::RandomMover;
 use crate::search::si_alpha_beta::SiAlphaBeta;
 use crate::search::si_minimax::{SiMinimax, SiSearchMode};
@@ -26,7 +24,11 @@ use crate::search::uba_greedy::{GreedyMode, Safety, UbaGreedy};
 use crate::search::uba_lookahead::Lookahead;
 use crate::search::uba_minimax::{Pruning, UbaMinimax};
 use crate::seat::Seat;
-use crate::spec::{Argument, Call, PlayerSpec};
+use crate::spec::PlayerSpec;
+
+mod reading;
+
+use reading::Reading;
 
 /// A player of the catalogue, ready to be built.
 #[derive(Clone, Debug)]
@@ -51,9 +53,9 @@ enum Kind {
     SiAlphaBeta(u32, SiSearchMode),
     AlphaBeta(AlphaBetaOptions),
     Mcts(MctsOptions),
+    Perfect(PerfectTies, Option<u64>),
+    Level(u32),
 }
-
-const BOTH: &[Mode] = &[Mode::Published, Mode::Fixed];
 
 impl PlayerPlan {
     /// Understands a spec.
@@ -85,7 +87,28 @@ impl PlayerPlan {
 
     /// The player.
     pub fn build(&self) -> Box<dyn Player> {
-        dispatch(self.rules, self)
+        match self.kind {
+            Kind::Perfect(ties, nodes) => {
+                Box::new(Perfect::new(self.rules, ties, nodes, self.deputy()))
+            }
+            Kind::Level(level) => Box::new(Level::new(self.rules, level, self.deputy())),
+            _ => dispatch(self.rules, self),
+        }
+    }
+
+    /// The player that stands in for the solver.
+    fn deputy(&self) -> Box<dyn Player> {
+        let kind = Kind::AlphaBeta(AlphaBetaOptions {
+            table_megabytes: 4,
+            ..AlphaBetaOptions::default()
+        });
+        let evaluator = self.evaluator.clone();
+        let deputy = PlayerPlan {
+            rules: self.rules,
+            kind,
+            evaluator,
+        };
+        dispatch(self.rules, &deputy)
     }
 
     /// The search on one board.
@@ -96,7 +119,8 @@ impl PlayerPlan {
                 .build(grid)
         };
         match self.kind {
-            Kind::Random => Box::new(RandomMover::new()),
+            // Players on the solver are no searches, see `build`.
+            Kind::Random | Kind::Perfect(..) | Kind::Level(_) => Box::new(RandomMover::new()),
             Kind::Greedy(ties) => Box::new(Greedy::new(evaluator(), ties)),
             Kind::Minimax(depth, ties) => Box::new(Minimax::new(evaluator(), depth, ties)),
             Kind::Course(options) => Box::new(CourseNegamax::new(evaluator(), options)),
@@ -129,261 +153,4 @@ pub fn build_player(
     resources: &dyn Resources,
 ) -> Result<Box<dyn Player>, SpecError> {
     Ok(PlayerPlan::new(spec, rules, resources)?.build())
-}
-
-/// What is needed to understand a call.
-#[derive(Clone, Copy)]
-struct Reading<'a> {
-    rules: Rules,
-    resources: &'a dyn Resources,
-}
-
-const PLIES: &str = "a number of plies from 1";
-
-impl Reading<'_> {
-    fn player(self, call: &Call) -> Result<PlayerPlan, SpecError> {
-        let (slug, own_evaluator) =
-            match (PlayerEntry::find(&call.name), Heuristic::find(&call.name)) {
-                (Some(entry), _) => (entry.slug, None),
-                (None, Some(heuristic)) => {
-                    let player = catalogue::shorthand(heuristic.slug);
-                    (player.unwrap_or("course-negamax"), Some(heuristic))
-                }
-                (None, None) => return Err(SpecError::unknown("player", call, catalogue::names())),
-            };
-        let mut arguments = Arguments::of(call);
-        if slug == "weights" {
-            let plan = self.weight_file(call, &mut arguments)?;
-            arguments.finish()?;
-            return Ok(plan);
-        }
-        let evaluator = match own_evaluator {
-            Some(heuristic) => Some(EvaluatorSpec::new(heuristic, self.rules)),
-            None => self.evaluator(slug, &mut arguments)?,
-        };
-        let kind = kind(slug, &mut arguments)?;
-        arguments.finish()?;
-        Ok(PlayerPlan {
-            rules: self.rules,
-            kind,
-            evaluator,
-        })
-    }
-
-    /// The evaluator of a searcher: as asked for, or its default.
-    fn evaluator(
-        self,
-        slug: &str,
-        arguments: &mut Arguments<'_>,
-    ) -> Result<Option<EvaluatorSpec>, SpecError> {
-        let default = match slug {
-            "greedy" | "minimax" | "alphabeta" => "threats",
-            "course-negamax" => "uam-parity-12",
-            "si-minimax" | "si-alphabeta" => "si-eval",
-            "uba-greedy" | "uba-greedy-hand" => "uba-score",
-            "uba-greedy-random" => return self.random_weights(arguments).map(Some),
-            _ => return Ok(None),
-        };
-        if slug == "uba-greedy-hand" {
-            return Ok(Some(self.default_evaluator(default)));
-        }
-        if let Some(argument) = arguments.take("eval")? {
-            return EvaluatorSpec::from_call(&argument.value, self.rules, self.resources).map(Some);
-        }
-        // A greedy player may name its weights directly.
-        if slug == "uba-greedy"
-            && let Some(weights) = arguments.take("weights")?
-        {
-            let call = Call {
-                name: default.to_owned(),
-                arguments: vec![weights.clone()],
-                at: weights.at,
-            };
-            return EvaluatorSpec::from_call(&call, self.rules, self.resources).map(Some);
-        }
-        Ok(Some(self.default_evaluator(default)))
-    }
-
-    fn default_evaluator(self, slug: &str) -> EvaluatorSpec {
-        let heuristic = Heuristic::find(slug).expect("defaults are in the catalogue");
-        EvaluatorSpec::new(heuristic, self.rules)
-    }
-
-    fn random_weights(self, arguments: &mut Arguments<'_>) -> Result<EvaluatorSpec, SpecError> {
-        let seed = arguments.parsed("seed", 0, "a whole number")?;
-        let mut chance = chance(seed);
-        let mut spec = self.default_evaluator("uba-score");
-        let count = spec.weights().values().len();
-        let values: Vec<f64> = (0..count)
-            .map(|_| chance.random_range(-1.0..=1.0))
-            .collect();
-        let located = |reason| SpecError::Parameter { at: 1, reason };
-        spec.weights_mut().set_all(&values).map_err(located)?;
-        Ok(spec)
-    }
-
-    fn weight_file(
-        self,
-        call: &Call,
-        arguments: &mut Arguments<'_>,
-    ) -> Result<PlayerPlan, SpecError> {
-        let Some(argument) = arguments.take_bare("file")? else {
-            return Err(SpecError::Missing {
-                owner: call.name.clone(),
-                key: "file",
-                at: call.at,
-            });
-        };
-        let (name, at) = (&argument.value.name, argument.value.at);
-        let located = |reason| SpecError::Resource { at, reason };
-        let text = self.resources.text(name).map_err(located)?;
-        let broken = |reason| SpecError::WeightText {
-            name: name.clone(),
-            reason,
-        };
-        let weights = WeightText::read(&text).map_err(broken)?;
-        let player = weights.player.as_deref().unwrap_or("alphabeta");
-        let inner: Call = player.parse()?;
-        if inner.name == "weights" {
-            return Err(bad_value(
-                argument,
-                "file",
-                "a file whose player is no weight file",
-            ));
-        }
-        let mut plan = self.player(&inner)?;
-        if let Some(evaluator) = plan.evaluator_mut() {
-            evaluator
-                .apply(&weights)
-                .map_err(|reason| broken(reason.into()))?;
-        }
-        Ok(plan)
-    }
-}
-
-/// The search of a player with its options.
-fn kind(slug: &str, arguments: &mut Arguments<'_>) -> Result<Kind, SpecError> {
-    Ok(match slug {
-        "greedy" => Kind::Greedy(ties(arguments, Ties::First)?),
-        "minimax" => Kind::Minimax(plies(arguments, "depth", 4)?, ties(arguments, Ties::First)?),
-        "course-negamax" => {
-            let mode = match mode(arguments)? {
-                Mode::Fixed => CourseMode::Fixed,
-                _ => CourseMode::Published,
-            };
-            Kind::Course(CourseOptions {
-                depth: plies(arguments, "depth", 4)?,
-                mode,
-                ties: ties(arguments, mode.ties())?,
-            })
-        }
-        "uba-minimax" => Kind::Whole(Pruning::None),
-        "uba-minimax-ab" => Kind::Whole(match mode(arguments)? {
-            Mode::Fixed => Pruning::Fixed,
-            _ => Pruning::Published,
-        }),
-        "uba-minimax-rand4" => Kind::Lookahead(plies(arguments, "depth", 4)?),
-        "uba-greedy" | "uba-greedy-hand" | "uba-greedy-random" => {
-            let mode = match mode(arguments)? {
-                Mode::Fixed => GreedyMode::Fixed,
-                _ => GreedyMode::Published,
-            };
-            let safety = [("no", Safety::Off), ("yes", Safety::AvoidGifts)];
-            Kind::UbaGreedy(mode, arguments.one_of("safe", &safety)?)
-        }
-        "si-minimax" => Kind::SiMinimax(plies(arguments, "n", 4)?, si_mode(arguments)?),
-        "si-alphabeta" => Kind::SiAlphaBeta(plies(arguments, "n", 4)?, si_mode(arguments)?),
-        "alphabeta" => Kind::AlphaBeta(alpha_beta(arguments)?),
-        "mcts" => Kind::Mcts(mcts(arguments)?),
-        _ => Kind::Random,
-    })
-}
-
-fn alpha_beta(arguments: &mut Arguments<'_>) -> Result<AlphaBetaOptions, SpecError> {
-    let default = AlphaBetaOptions::default();
-    let depth = arguments.take("depth")?;
-    let nodes = arguments.take("nodes")?;
-    let whole = "a whole number";
-    Ok(AlphaBetaOptions {
-        depth: match depth {
-            Some(argument) => positive(argument, "depth")?,
-            None => default.depth,
-        },
-        nodes: match nodes {
-            Some(argument) => Some(parse(argument, "nodes", whole)?).filter(|&nodes| nodes > 0),
-            // Who asks for a depth wants that depth.
-            None if depth.is_some() => None,
-            None => default.nodes,
-        },
-        table_megabytes: arguments.parsed(
-            "table",
-            default.table_megabytes,
-            "a size in megabytes",
-        )?,
-        quiescence: arguments.one_of(
-            "quiescence",
-            &[
-                ("forced", Quiescence::ForcedReplies),
-                ("off", Quiescence::Off),
-            ],
-        )?,
-    })
-}
-
-fn mcts(arguments: &mut Arguments<'_>) -> Result<MctsOptions, SpecError> {
-    let default = MctsOptions::default();
-    let playouts = arguments.parsed("playouts", default.playouts, "a number of games from 1")?;
-    Ok(MctsOptions {
-        playouts: playouts.max(1),
-        exploration: arguments.parsed("exploration", default.exploration, "a number")?,
-        playout: arguments.one_of(
-            "rollout",
-            &[
-                ("tactical", Playout::Tactical),
-                ("uniform", Playout::Uniform),
-            ],
-        )?,
-    })
-}
-
-fn plies(arguments: &mut Arguments<'_>, key: &'static str, default: u32) -> Result<u32, SpecError> {
-    match arguments.take(key)? {
-        Some(argument) => positive(argument, key),
-        None => Ok(default),
-    }
-}
-
-fn positive(argument: &Argument, key: &str) -> Result<u32, SpecError> {
-    let number = parse(argument, key, PLIES)?;
-    if number == 0 {
-        return Err(bad_value(argument, key, PLIES));
-    }
-    Ok(number)
-}
-
-fn mode(arguments: &mut Arguments<'_>) -> Result<Mode, SpecError> {
-    match arguments.take("mode")? {
-        Some(argument) => read_mode(argument, BOTH),
-        None => Ok(Mode::Published),
-    }
-}
-
-fn si_mode(arguments: &mut Arguments<'_>) -> Result<SiSearchMode, SpecError> {
-    Ok(match mode(arguments)? {
-        Mode::Fixed => SiSearchMode::Fixed,
-        _ => SiSearchMode::Published,
-    })
-}
-
-fn ties(arguments: &mut Arguments<'_>, default: Ties) -> Result<Ties, SpecError> {
-    if arguments.has("ties") {
-        let words = [
-            ("first", Ties::First),
-            ("last", Ties::Last),
-            ("random", Ties::Random),
-        ];
-        arguments.one_of("ties", &words)
-    } else {
-        Ok(default)
-    }
 }

@@ -1,11 +1,13 @@
 //! What it is to be a player: to choose a column, game after game.
 
+use std::fmt::Debug;
+
 use enlinea_core::{Column, Game, Outcome, Rules, Side};
 
 use crate::Budget;
 
 /// Somebody who chooses columns. Everything behind it may know the board as bits; outside, games are games.
-pub trait Player: Send {
+pub trait Player: Debug + Send {
     /// Begins a game: which rules, on which side, and where chance comes from. The same seed gives the same game.
     ///
     /// # Errors
@@ -65,4 +67,17 @@ pub enum PlayerError {
     /// The player broke down.
     #[error("the player failed: {0}")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// Rules are the same if they play alike: a piece limit that cannot matter does not.
+pub(crate) fn check_rules(expected: Rules, found: Rules) -> Result<(), PlayerError> {
+    let numbers = |rules: Rules| {
+        let (columns, rows) = (rules.columns(), rules.rows());
+        (columns, rows, rules.connect(), rules.max_plies())
+    };
+    if numbers(expected) == numbers(found) {
+        Ok(())
+    } else {
+        Err(PlayerError::OtherRules { expected, found })
+    }
 }

@@ -3,7 +3,7 @@
 use enlinea_core::{Game, Grid, Rules, Side};
 
 use crate::Budget;
-use crate::player::{Choice, Player, PlayerError};
+use crate::player::{Choice, Player, PlayerError, check_rules};
 use crate::search::Search;
 
 /// A search on one board, as a player.
@@ -18,34 +18,17 @@ impl<G: Grid, S: Search<G>> Seat<G, S> {
     pub fn new(grid: G, search: S) -> Seat<G, S> {
         Seat { grid, search }
     }
-
-    /// Rules are the same if they play alike: a piece limit that cannot matter does not.
-    fn check(&self, found: Rules) -> Result<(), PlayerError> {
-        let own = self.grid.rules();
-        let numbers = |rules: Rules| {
-            let (columns, rows) = (rules.columns(), rules.rows());
-            (columns, rows, rules.connect(), rules.max_plies())
-        };
-        if numbers(own) == numbers(found) {
-            Ok(())
-        } else {
-            Err(PlayerError::OtherRules {
-                expected: own,
-                found,
-            })
-        }
-    }
 }
 
 impl<G: Grid, S: Search<G>> Player for Seat<G, S> {
     fn start(&mut self, rules: Rules, _side: Side, seed: u64) -> Result<(), PlayerError> {
-        self.check(rules)?;
+        check_rules(self.grid.rules(), rules)?;
         self.search.reset(seed);
         Ok(())
     }
 
     fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError> {
-        self.check(game.rules())?;
+        check_rules(self.grid.rules(), game.rules())?;
         let outcome = game.outcome();
         if outcome.is_over() {
             return Err(PlayerError::GameOver { outcome });

@@ -1,5 +1,11 @@
 //! Every value of `golden-heuristics.json`, which was recomputed from the published listings.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::float_cmp,
+    reason = "what cannot be unwrapped fails the test"
+)]
+
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::features::chains::ChainFeatures;
 use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, NoResources};
@@ -83,4 +89,26 @@ fn chain_object(chains: &ChainFeatures) -> Value {
         "ext": chains.extensible,
         "biext": chains.bi_extensible,
     })
+}
+
+#[test]
+fn the_ten_published_evaluations_of_seed_003() {
+    let rules: Rules = "8x7".parse().unwrap();
+    for (mode, moves, printed) in [
+        ("published", "45", 2.0),
+        ("published", "4544", 5.0),
+        ("published", "454454", 11.0),
+        ("published", "45445433", 14.0),
+        ("published", "4544543355", 1017.0),
+        ("published", "454454335521252", -985.0),
+        ("published", "4544543355212522", 25.0),
+        ("published", "45445433552125226464", 101_035.0),
+        ("published-nomatrix", "4-5", -98.0),
+        ("published-nomatrix", "-4-5", 102.0),
+    ] {
+        let game = Game::from_text(rules, moves).unwrap();
+        let spec = format!("si-eval(mode={mode})");
+        let spec = EvaluatorSpec::read(&spec, rules, &NoResources).unwrap();
+        assert_eq!(spec.of_game(&game, Side::Second), printed, "{moves}");
+    }
 }

@@ -1,5 +1,12 @@
 //! Every move, value and node count of `golden-moves.json`, which was recomputed from the published systems.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped fails the test"
+)]
+
+use std::fmt::Write;
+
 use enlinea_core::{FixedGrid, Game, Rules, Side};
 use enlinea_players::search::si_alpha_beta::SiAlphaBeta;
 use enlinea_players::search::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
@@ -33,7 +40,7 @@ fn spec(case: &Value) -> PlayerSpec {
     let text = |field: &str| case[field].as_str().unwrap();
     let mut evaluator = format!("{}(mode={}", text("heuristic"), text("heuristic_mode"));
     if let Some(set) = case["params"].as_str() {
-        evaluator += &format!(", weights={set}");
+        write!(evaluator, ", weights={set}").unwrap();
     }
     let mut spec = format!(
         "{}(eval={evaluator}), mode={}",
@@ -42,7 +49,7 @@ fn spec(case: &Value) -> PlayerSpec {
     );
     for field in ["depth", "n"] {
         if let Some(number) = case[field].as_u64() {
-            spec += &format!(", {field}={number}");
+            write!(spec, ", {field}={number}").unwrap();
         }
     }
     format!("{spec})").parse().unwrap()

@@ -1,5 +1,11 @@
 //! Laws that hold for every evaluator and every search, on boards of many sizes.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::float_cmp,
+    reason = "what cannot be unwrapped fails the test"
+)]
+
 use enlinea_core::{Column, Game, Grid, GridTask, Move, Position, Rules, Side, dispatch};
 use enlinea_players::heuristics::HEURISTICS;
 use enlinea_players::{
@@ -55,10 +61,8 @@ fn is_symmetric(heuristic: &Heuristic, mode: Mode) -> bool {
     ];
     let published = !matches!(mode, Mode::Fixed | Mode::FixedExact | Mode::Antisymmetric);
     match heuristic.slug {
-        // Four of the eight rays, and the fit to them.
-        "uam-bueno" | "random-99" => false,
-        // The order of the sum shows in the last digits.
-        "uam-poly2-rank" => false,
+        // Four of the eight rays; a number for each board; a sum whose order shows in the last digits.
+        "uam-bueno" | "random-99" | "uam-poly2-rank" => false,
         "uam-parity-12" | "uam-parity-10" => !published,
         "si-eval" => mode == Mode::Fixed,
         slug if one_sided_loops.contains(&slug) => !published,
@@ -74,7 +78,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
     fn mirrored_positions_have_the_same_value(

@@ -2,6 +2,7 @@
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use serde::Serialize;
 
 use crate::cli::Cli;
 use crate::exit::ExitStatus;
@@ -14,10 +15,16 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
+#[derive(Serialize)]
+struct Script<'a> {
+    script: &'a str,
+}
+
 pub(crate) fn run(args: &CompletionsArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
     // Into memory first: the generator panics when it cannot write, and a closed pipe is not a bug.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "enlinea", &mut script);
-    printer.text(&String::from_utf8_lossy(&script))?;
+    let script = String::from_utf8_lossy(&script);
+    printer.result(&Script { script: &script }, || script.to_string())?;
     Ok(ExitStatus::Done)
 }

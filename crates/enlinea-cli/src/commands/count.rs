@@ -20,7 +20,7 @@ pub(crate) struct CountArgs {
     plies: Option<u32>,
 
     /// Stop when the positions of two plies need more memory than this, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
     memory_mb: usize,
 }
 

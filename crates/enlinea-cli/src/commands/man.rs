@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, CommandFactory};
 use clap_mangen::Man;
+use serde::Serialize;
 
 use crate::cli::Cli;
 use crate::exit::{ExitStatus, WrongInput};
@@ -22,12 +22,20 @@ pub(crate) struct ManArgs {
     dir: Option<PathBuf>,
 }
 
+#[derive(Serialize)]
+struct Page<'a> {
+    page: &'a str,
+}
+
 pub(crate) fn run(args: &ManArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let mut program = Cli::command();
+    // A page about `enlinea help help` helps nobody.
+    let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     if let Some(dir) = &args.dir {
-        clap_mangen::generate_to(program, dir)
-            .with_context(|| format!("cannot write manual pages into `{}`", dir.display()))?;
+        clap_mangen::generate_to(program, dir).map_err(|error| {
+            let dir = dir.display();
+            WrongInput(format!("cannot write manual pages into `{dir}`: {error}"))
+        })?;
         return Ok(ExitStatus::Done);
     }
     let command = match &args.command {
@@ -39,6 +47,7 @@ pub(crate) fn run(args: &ManArgs, printer: &mut Printer) -> anyhow::Result<ExitS
     };
     let mut page = Vec::new();
     Man::new(command).render(&mut page)?;
-    printer.text(&String::from_utf8_lossy(&page))?;
+    let page = String::from_utf8_lossy(&page);
+    printer.result(&Page { page: &page }, || page.to_string())?;
     Ok(ExitStatus::Done)
 }

@@ -4,11 +4,13 @@ use crate::cli::{Command, GlobalArgs};
 use crate::exit::ExitStatus;
 use crate::output::Printer;
 
+pub(crate) mod analyze;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod show;
+pub(crate) mod solve;
 
 /// Runs the command that was typed.
 pub(crate) fn run(
@@ -18,6 +20,8 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitStatus> {
     match command {
         Command::Show(args) => show::run(&args, global, printer),
+        Command::Solve(args) => solve::run(&args, global, printer),
+        Command::Analyze(args) => analyze::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),
         Command::Count(args) => count::run(&args, global, printer),
         Command::Completions(args) => completions::run(&args, printer),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use enlinea_core::{Game, Grid, GridTask, Position, dispatch, perft};
+use enlinea_core::{Column, Game, Grid, GridTask, Position, column_text, dispatch, perft};
 use serde::Serialize;
 
 use crate::cli::GlobalArgs;
@@ -13,11 +13,14 @@ use crate::interrupt::InterruptWatch;
 use crate::output::Printer;
 use crate::progress::Progress;
 
+/// The recursion is as deep as the count, and nobody waits for more.
+const MAX_DEPTH: i64 = 512;
+
 /// Count the ways to play a number of plies
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
     /// How many plies deep.
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     depth: u32,
 
     /// Split the count of the last depth by the first column.
@@ -43,13 +46,14 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let watch = InterruptWatch::new();
+    let mut number = 0;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
-        let counter = Counter {
-            game,
-            watch: &watch,
-            global,
-        };
+        number += 1;
+        let is_obvious = number == 1 && game.plies() == 0;
+        if !is_obvious && !printer.is_json() {
+            printer.text(&format!("{game}\n"))?;
+        }
+        let counter = Counter { game, global };
         if args.divide {
             counter.divide(args.depth, printer)
         } else {
@@ -61,16 +65,20 @@ pub(crate) fn run(
 /// Counts below one position.
 struct Counter<'a> {
     game: &'a Game,
-    watch: &'a InterruptWatch,
     global: &'a GlobalArgs,
 }
 
 impl Counter<'_> {
     fn all_depths(&self, depth: u32, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+        let mut leaves = 1;
         for depth in 1..=depth {
-            let Some(leaves) = self.count(self.game, depth) else {
-                return Ok(ExitStatus::Interrupted);
-            };
+            // Where no game lasts so long, none lasts longer.
+            if leaves > 0 {
+                match self.count(self.game, depth) {
+                    Some(counted) => leaves = counted,
+                    None => return Ok(ExitStatus::Interrupted),
+                }
+            }
             self.print(printer, depth, None, leaves)?;
         }
         Ok(ExitStatus::Done)
@@ -85,9 +93,11 @@ impl Counter<'_> {
                 return Ok(ExitStatus::Interrupted);
             };
             total += leaves;
-            self.print(printer, depth, Some(column.number()), leaves)?;
+            self.print(printer, depth, Some(column), leaves)?;
         }
-        if !printer.is_json() {
+        if printer.is_json() {
+            self.print(printer, depth, None, total)?;
+        } else {
             printer.text(&format!("total {total:>20}\n"))?;
         }
         Ok(ExitStatus::Done)
@@ -95,12 +105,13 @@ impl Counter<'_> {
 
     /// `None` if the user lost patience.
     fn count(&self, game: &Game, depth: u32) -> Option<u64> {
+        let watch = InterruptWatch::new();
         let progress = Progress::new(self.global);
         let mut so_far = 0;
         let observer = |more: u64| {
             so_far += more;
             progress.tick(|| format!("depth {depth}: {so_far} leaves"));
-            if self.watch.is_raised() {
+            if watch.is_raised() {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -121,17 +132,20 @@ impl Counter<'_> {
         &self,
         printer: &mut Printer,
         depth: u32,
-        column: Option<u32>,
+        column: Option<Column>,
         leaves: u64,
     ) -> anyhow::Result<()> {
         let result = Counted {
             position: &self.game.to_text(),
             rules: &self.game.rules().to_string(),
             depth,
-            column,
+            column: column.map(Column::number),
             leaves,
         };
-        let name = column.unwrap_or(depth);
+        let name = match column {
+            Some(column) => column_text(self.game.rules(), column),
+            None => depth.to_string(),
+        };
         printer.result(&result, || format!("{name:>5} {leaves:>20}\n"))?;
         // Deeper counts may take long: what is known should be seen.
         printer.flush()?;

@@ -79,7 +79,7 @@ fn write(game: &Game) -> String {
             "{} ({}) to move\nopen columns: {}",
             game.side_to_move(),
             game.side_to_move().stone(),
-            columns::ranges(&open)
+            columns::ranges(game.rules(), &open)
         ),
         Outcome::Win(side) => format!("{side} ({}) has won", side.stone()),
         Outcome::Draw => "the game is a draw".to_owned(),

@@ -50,7 +50,7 @@ fn a_million_characters_are_one_short_message() {
 fn arguments_are_named_in_messages() {
     let ran = run(&["show", "7x6:9", "3x3c3:.../.../xx.", "65x6:1"], b"");
     insta::assert_snapshot!(ran.err, @r"
-    error: position `7x6:9`: move 1 (character 1): there is no column 9: the board has 7
+    error: position `7x6:9`: move 1 (character 5): there is no column 9: the board has 7
     error: position `3x3c3:.../.../xx.`: player 1 has 2 stones and player 2 has 0: they must be equal, or player 1 one ahead
     error: position `65x6:1`: rules `65x6`: 65 columns: a board has 1 to 64 columns
     ");
@@ -79,9 +79,46 @@ fn a_file_that_is_not_there_is_the_users_mistake() {
 }
 
 #[test]
+fn a_folder_is_no_list_of_positions() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().to_str().unwrap();
+    let ran = run(&["show", "--input", path], b"");
+    assert!(
+        ran.err
+            .starts_with(&format!("error: cannot read `{path}`: "))
+    );
+    assert_eq!(ran.code, 2);
+}
+
+#[test]
+fn no_lines_at_all_mean_the_empty_board_unless_the_input_was_named() {
+    assert!(run(&["show"], b"").out.starts_with("7x6c4:\n"));
+    let ran = run(&["show", "--input", "-"], b"");
+    assert_eq!((ran.out.as_str(), ran.code), ("", 0));
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let ran = run(&["show"], b"\xef\xbb\xbf44\r\n");
+    assert!(ran.out.starts_with("7x6c4:44\n"), "{}", ran.err);
+}
+
+#[test]
+fn rules_in_the_place_of_a_position_are_pointed_out() {
+    let ran = run(&["show", "12x4"], b"");
+    assert_eq!(
+        ran.err,
+        "error: position `12x4`: move 3 (character 3): there is no column 33: the board has 7; \
+         these are rules: write `--rules 12x4` or `12x4:`\n"
+    );
+}
+
+#[test]
 fn arguments_that_are_no_text_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     let bytes = std::ffi::OsStr::from_bytes(b"4\xff");
     let output = enlinea(&["show"]).arg(bytes).output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message.lines().count(), 1, "{message}");
     assert_eq!(output.status.code(), Some(2));
 }

@@ -85,10 +85,29 @@ fn perft_ends_with_the_pieces() {
 #[test]
 fn perft_divides_by_column() {
     insta::assert_snapshot!(answer(&["perft", "--divide", "3", "--rules", "3x2c3", "11"]), @r"
+    3x2c3:11
         2                    3
         3                    3
     total                    6
     ");
+}
+
+#[test]
+fn perft_divides_in_json_with_a_total() {
+    let objects = answer(&["perft", "--divide", "2", "--json", "--rules", "12x2c9"]);
+    assert_eq!(objects.lines().count(), 13);
+    assert!(objects.ends_with("\"depth\":2,\"leaves\":144}\n"));
+    let names = answer(&["perft", "--divide", "1", "--rules", "12x2c9"]);
+    assert!(names.contains("    c                    1\n"));
+    let over = answer(&["perft", "--divide", "1", "--json", "1122334"]);
+    assert!(over.ends_with("\"depth\":1,\"leaves\":0}\n"));
+}
+
+#[test]
+fn perft_says_which_position_it_counts() {
+    let out = answer(&["perft", "1", "4", "44"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines[0], lines[2]), ("7x6c4:4", "7x6c4:44"));
 }
 
 #[test]
@@ -120,7 +139,8 @@ fn count_stops_when_memory_is_used_up() {
     assert_eq!(ran.out.lines().count(), 8, "{}", ran.out);
     assert_eq!(
         ran.err,
-        "error: ply 8 needs more than the 1048576 bytes allowed; --memory-mb allows more\n"
+        "error: the positions of ply 8 and the one before do not fit in 1048576 bytes; \
+         --memory-mb allows more\n"
     );
 }
 
@@ -131,7 +151,11 @@ fn completions_and_manual_pages_name_the_commands() {
     }
     assert!(answer(&["man"]).contains("enlinea\\-show(1)"));
     assert!(answer(&["man", "perft"]).contains("plies"));
+    assert!(answer(&["man", "perft", "--json"]).starts_with("{\"page\":"));
+    assert!(answer(&["completions", "bash", "--json"]).starts_with("{\"script\":"));
     let dir = tempfile::tempdir().unwrap();
     answer(&["man", "--dir", dir.path().to_str().unwrap()]);
     assert!(dir.path().join("enlinea-count.1").exists());
+    let ran = run(&["man", "--dir", "no-such-folder"], b"");
+    assert_eq!(ran.code, 2);
 }

@@ -3,6 +3,7 @@
 mod batch;
 mod commands;
 mod process;
+mod solving;
 mod usage;
 
 use assert_cmd::Command;

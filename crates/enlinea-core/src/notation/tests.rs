@@ -27,6 +27,7 @@ fn games_print_as_they_are_read() {
     check_round_trip("3x3c3:.../o../xxo/");
     check_round_trip("3x3c3:.../o../xxo/12");
     check_round_trip("3x1c3:x../");
+    assert_eq!("3x3c3:.../.../...".parse(), "3x3c3:".parse::<Game>());
 }
 
 #[test]
@@ -72,31 +73,31 @@ fn bad_moves_are_refused_with_their_place() {
     );
     check_error(
         "40x4:7,,3",
-        "move 2 (character 3): expected a column number or `-`, found `,`",
+        "move 2 (character 8): expected a column number or `-`, found `,`",
     );
     check_error(
         "40x4:7,",
-        "move 2 (character 3): expected a column number or `-`, found the end",
+        "move 2 (character 8): expected a column number or `-`, found the end",
     );
     check_error(
         "40x4:7,41",
-        "move 2 (character 3): there is no column 41: the board has 40",
+        "move 2 (character 8): there is no column 41: the board has 40",
     );
     check_error(
         "40x4:0",
-        "move 1 (character 1): there is no column 0: the board has 40",
+        "move 1 (character 6): there is no column 0: the board has 40",
     );
     check_error(
         "40x4:99999999999999999999",
-        "move 1 (character 1): there is no column 4294967295: the board has 40",
+        "move 1 (character 6): expected a column number or `-`, found `99999999999999999999`",
     );
     check_error(
         "40x4:+7",
-        "move 1 (character 1): expected a column number or `-`, found `+7`",
+        "move 1 (character 6): expected a column number or `-`, found `+7`",
     );
     check_error(
         "4x4c3p1:123",
-        "move 3 (character 3): the game is over (draw)",
+        "move 3 (character 11): the game is over (draw)",
     );
 }
 
@@ -122,7 +123,7 @@ fn bad_diagrams_are_refused_with_their_place() {
 fn a_diagram_may_be_won_only_by_the_last_stone() {
     check_error(
         "3x3c3:.../oo./xxx/1",
-        "move 1 (character 13): the game is over (player 1 won)",
+        "move 1 (character 19): the game is over (player 1 won)",
     );
     check_error(
         "3x3c3:o../oo./xxx",
@@ -138,7 +139,7 @@ fn a_diagram_may_be_won_only_by_the_last_stone() {
 fn moves_after_a_diagram_are_counted_in_the_whole_text() {
     check_error(
         "3x3c3:.../.../.../9",
-        "move 1 (character 13): there is no column 9: the board has 3",
+        "move 1 (character 19): there is no column 9: the board has 3",
     );
 }
 

@@ -19,7 +19,7 @@ use enlinea_core::{Column, Grid, Word};
 use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
-use crate::features::windows::{Windows, columns_where, rows_where};
+use crate::features::windows::{Windows, columns_where, count, rows_where};
 use crate::features::winner::WinnerTest;
 use crate::parameters::{Parameter, ParameterSpace, Weights};
 
@@ -87,17 +87,21 @@ impl Blocks {
         }
     }
 
+    /// The value of some families. Counts of all of them are added before they are weighted.
     #[inline]
-    fn blocks<G: Grid>(&self, view: &View<G>, direction: Direction) -> f64 {
+    fn blocks<G: Grid>(&self, view: &View<G>, families: &[Direction]) -> f64 {
         let connect = view.grid().connect();
-        let windows = self.loops().windows(view.grid(), direction);
-        let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
-        let only_own = other.none() & windows.firsts();
-        let only_other = own.none() & windows.firsts();
-        let four = (only_own & own.exactly(connect)).count_ones();
-        let three = (only_own & own.exactly(connect - 1)).count_ones();
-        let two = (only_own & own.exactly(connect - 2)).count_ones();
-        let rival_three = (only_other & other.exactly(connect - 1)).count_ones();
+        let (mut four, mut three, mut two, mut rival_three) = (0, 0, 0, 0);
+        for &direction in families {
+            let windows = self.loops().windows(view.grid(), direction);
+            let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
+            let only_own = other.none() & windows.firsts();
+            let only_other = own.none() & windows.firsts();
+            four += count(only_own & own.exactly(connect));
+            three += count(only_own & own.exactly(connect - 1));
+            two += count(only_own & own.exactly(connect - 2));
+            rival_three += count(only_other & other.exactly(connect - 1));
+        }
         self.four * f64::from(four)
             + self.three * f64::from(three)
             + self.two * f64::from(two)
@@ -123,8 +127,7 @@ impl Blocks {
 
     #[inline]
     fn one_sided<G: Grid>(&self, view: &View<G>) -> f64 {
-        let families = FAMILIES.into_iter();
-        self.centre(view) + families.map(|way| self.blocks(view, way)).sum::<f64>()
+        self.centre(view) + self.blocks(view, &FAMILIES)
     }
 }
 
@@ -147,7 +150,8 @@ impl<G: Grid> Evaluator<G> for Blocks {
         }
         let mut parts = vec![Part::new("centre", self.centre(view))];
         parts.extend(
-            FAMILIES.map(|way| Part::new(format!("{} blocks", way.name()), self.blocks(view, way))),
+            FAMILIES
+                .map(|way| Part::new(format!("{} blocks", way.name()), self.blocks(view, &[way]))),
         );
         if self.mode == BlocksMode::Antisymmetric {
             let other = self.one_sided(&view.turned());

@@ -18,7 +18,7 @@ use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
-use crate::features::windows::Windows;
+use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
 use crate::parameters::{Parameter, ParameterSpace, Weights};
 
@@ -227,7 +227,7 @@ impl BlockCounts {
         } else {
             G::Word::ZERO
         };
-        let count = |windows: G::Word| f64::from(windows.count_ones());
+        let count = |windows: G::Word| f64::from(count(windows));
         let mut counts = BlockCounts {
             total: count(total),
             partial: count(mixed & !total),

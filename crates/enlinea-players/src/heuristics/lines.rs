@@ -6,14 +6,21 @@
 //! As printed only rows and columns are counted: the diagonal functions are in the listing but never called
 //! (reading A-000-2), so the diagonals are a variant of their own.
 
-use enlinea_core::{Grid, Word};
+use enlinea_core::{Grid, Rules};
 
 use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
-use crate::features::windows::Windows;
+use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
 use crate::parameters::{Parameter, ParameterSpace, Weights};
+
+/// No line is longer than the longest board.
+const LONGEST: usize = if Rules::MAX_COLUMNS > Rules::MAX_ROWS {
+    Rules::MAX_COLUMNS as usize
+} else {
+    Rules::MAX_ROWS as usize
+};
 
 /// Counts open windows of some directions.
 #[derive(Clone, Debug)]
@@ -36,19 +43,22 @@ impl Lines {
         Lines { directions, powers }
     }
 
+    /// The difference that some directions make. Counts of all of them are added before they are weighted.
     #[inline]
-    fn difference<G: Grid>(&self, view: &View<G>, direction: Direction) -> f64 {
-        let windows = Windows::new(view.grid(), direction);
-        let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
-        let only_own = other.none() & windows.firsts();
-        let only_other = own.none() & windows.firsts();
-        let mut sum = 0.0;
-        for (n, power) in (1..).zip(&self.powers) {
-            let more = f64::from((only_own & own.exactly(n)).count_ones());
-            let fewer = f64::from((only_other & other.exactly(n)).count_ones());
-            sum += power * (more - fewer);
+    fn difference<G: Grid>(&self, view: &View<G>, directions: &[Direction]) -> f64 {
+        let mut more = [0; LONGEST];
+        let more = &mut more[..self.powers.len()];
+        for &direction in directions {
+            let windows = Windows::new(view.grid(), direction);
+            let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
+            let only_own = other.none() & windows.firsts();
+            let only_other = own.none() & windows.firsts();
+            for (n, more) in (1..).zip(more.iter_mut()) {
+                *more += count(only_own & own.exactly(n)) - count(only_other & other.exactly(n));
+            }
         }
-        sum
+        let weighted = more.iter().zip(&self.powers);
+        weighted.map(|(&more, power)| f64::from(more) * power).sum()
     }
 }
 
@@ -57,8 +67,7 @@ impl<G: Grid> Evaluator<G> for Lines {
         if let Some(value) = WinnerTest::TopStones.course_value(view) {
             return value;
         }
-        let directions = self.directions.iter();
-        directions.map(|&way| self.difference(view, way)).sum()
+        self.difference(view, self.directions)
     }
 
     fn parts(&self, view: &View<G>) -> Vec<Part> {
@@ -67,7 +76,12 @@ impl<G: Grid> Evaluator<G> for Lines {
         }
         let directions = self.directions.iter();
         directions
-            .map(|&way| Part::new(format!("{} lines", way.name()), self.difference(view, way)))
+            .map(|&way| {
+                Part::new(
+                    format!("{} lines", way.name()),
+                    self.difference(view, &[way]),
+                )
+            })
             .collect()
     }
 }

@@ -22,7 +22,8 @@ use enlinea_core::{Grid, Side, Word};
 use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
-use crate::features::windows::{Windows, even_rows};
+use crate::features::tally::Tally;
+use crate::features::windows::{Windows, count, even_rows};
 use crate::features::winner::WinnerTest;
 use crate::parameters::{Parameter, ParameterSpace, Weights};
 
@@ -90,113 +91,135 @@ impl Parity {
 
     /// The rows that pay more when one cell is missing, and when two are.
     #[inline]
-    fn high_rows<G: Grid>(&self, view: &View<G>) -> (G::Word, G::Word) {
+    fn high_rows<G: Grid>(&self, view: &View<G>) -> HighRows<G::Word> {
         let even = even_rows(view.grid());
         let odd = view.grid().full() & !even;
-        match self.mode {
-            ParityMode::Published if view.count() % 2 == 0 => (odd, even),
+        let (one, two) = match self.mode {
+            ParityMode::Published if view.count().is_multiple_of(2) => (odd, even),
             ParityMode::Published => (even, odd),
             ParityMode::Fixed => match view.side() {
                 Side::First => (even, even),
                 Side::Second => (odd, odd),
             },
-        }
-    }
-
-    #[inline]
-    fn score<G: Grid>(&self, view: &View<G>, direction: Direction) -> f64 {
-        let grid = view.grid();
-        let connect = grid.connect();
-        let windows = Windows::new(grid, direction);
-        let tally = windows.tally(view.own());
-        let open = windows.free_of(view.other());
-        let (high_one, high_two) = self.high_rows(view);
-
-        let empty = open & tally.none();
-        let one_missing = open & tally.exactly(connect - 1);
-        let two_missing = open & tally.exactly(connect - 2) & !empty;
-        let full = open & tally.exactly(connect);
-        let few = open & !(empty | one_missing | two_missing | full);
-        // Whole lines can only stand on boards that were played on; they count as nothing special.
-        let mut sum = self.empty * f64::from((empty | full).count_ones());
-        sum += self.few * f64::from(few.count_ones());
-        sum += self.one_missing(&windows, one_missing, view, high_one);
-        sum += match self.two_missing {
-            TwoMissing::Flat => self.flat * f64::from(two_missing.count_ones()),
-            TwoMissing::ByHeight => {
-                self.two_missing(&Order { windows, direction }, two_missing, view, high_two)
-            }
         };
-        sum
+        HighRows { one, two }
     }
 
+    /// The difference that some directions make.
     #[inline]
-    fn one_missing<G: Grid>(
-        &self,
-        windows: &Windows<G>,
-        lacking: G::Word,
-        view: &View<G>,
-        high: G::Word,
-    ) -> f64 {
-        if lacking.is_zero() {
-            return 0.0;
+    fn difference<G: Grid>(&self, view: &View<G>, directions: &[Direction]) -> f64 {
+        let turned = view.turned();
+        let (own_rows, other_rows) = (self.high_rows(view), self.high_rows(&turned));
+        let (mut own_counts, mut other_counts) = (Counts::default(), Counts::default());
+        for &direction in directions {
+            let windows = Windows::new(view.grid(), direction);
+            let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
+            let only_own = other.none() & windows.firsts();
+            let only_other = own.none() & windows.firsts();
+            let order = Order {
+                windows,
+                direction,
+                empty: view.empty(),
+            };
+            self.add(&mut own_counts, &order, only_own, &own, own_rows);
+            self.add(&mut other_counts, &order, only_other, &other, other_rows);
         }
-        let gain = self.one_high - self.one_low;
-        let mut sum = self.one_low * f64::from(lacking.count_ones());
-        for index in 0..view.grid().connect() {
-            let missing = windows.with_cell(lacking, index, view.empty() & high);
-            sum += gain * f64::from(missing.count_ones());
-        }
-        sum
+        self.weighted(&own_counts) - self.weighted(&other_counts)
     }
 
+    /// Counts the windows without enemy stones. Empty ones count for both sides and cancel.
     #[inline]
-    fn two_missing<G: Grid>(
+    fn add<G: Grid>(
         &self,
+        counts: &mut Counts,
         order: &Order<G>,
-        lacking: G::Word,
-        view: &View<G>,
-        high: G::Word,
-    ) -> f64 {
-        if lacking.is_zero() {
-            return 0.0;
+        open: G::Word,
+        tally: &Tally<G::Word>,
+        high: HighRows<G::Word>,
+    ) {
+        let connect = order.windows.grid().connect();
+        let occupied = open & !tally.none();
+        let full = occupied & tally.exactly(connect);
+        let one_missing = occupied & tally.exactly(connect - 1);
+        let two_missing = occupied & tally.exactly(connect - 2);
+        // Whole lines can only stand on boards that were played on; they are worth as little as empty ones.
+        counts.full += count(full);
+        counts.few += count(occupied & !(full | one_missing | two_missing));
+        if !one_missing.is_zero() {
+            counts.one += count(one_missing);
+            for index in 0..connect {
+                counts.one_high += count(order.with_empty(one_missing, index, high.one));
+            }
         }
-        let connect = view.grid().connect();
-        let empty = view.empty();
-        let gain = self.two_high - self.two_low;
-        let mut sum = 0.0;
-        let mut rest = lacking;
+        if two_missing.is_zero() {
+            return;
+        }
+        counts.two_windows += count(two_missing);
+        let mut rest = two_missing;
         // From the last cell of the window to the first: once an overwriting cell is empty, earlier ones are
         // forgotten.
         for index in (0..connect).rev() {
-            let missing = order.with_cell(rest, index, empty);
-            let good = order.with_cell(missing, index, high);
-            sum += self.two_low * f64::from(missing.count_ones());
-            sum += gain * f64::from(good.count_ones());
+            let missing = order.with_empty(rest, index, order.empty);
+            counts.two += count(missing);
+            counts.two_high += count(order.with_empty(missing, index, high.two));
             if self.mode == ParityMode::Published && index + 2 >= connect {
                 rest = rest & !missing;
             }
         }
-        sum
     }
+
+    fn weighted(&self, counts: &Counts) -> f64 {
+        let two = match self.two_missing {
+            TwoMissing::Flat => self.flat * f64::from(counts.two_windows),
+            TwoMissing::ByHeight => {
+                self.two_low * f64::from(counts.two - counts.two_high)
+                    + self.two_high * f64::from(counts.two_high)
+            }
+        };
+        self.empty * f64::from(counts.full)
+            + self.few * f64::from(counts.few)
+            + self.one_low * f64::from(counts.one - counts.one_high)
+            + self.one_high * f64::from(counts.one_high)
+            + two
+    }
+}
+
+/// The rows that pay more.
+#[derive(Clone, Copy)]
+struct HighRows<W> {
+    one: W,
+    two: W,
+}
+
+/// What one side has, over all directions.
+#[derive(Default)]
+struct Counts {
+    full: i32,
+    few: i32,
+    /// Windows that lack one stone, and those whose empty cell is on a high row.
+    one: i32,
+    one_high: i32,
+    /// Windows that lack two stones; their empty cells that count, and those of them on a high row.
+    two_windows: i32,
+    two: i32,
+    two_high: i32,
 }
 
 /// Windows with the cells in the order of the published program.
 struct Order<G: Grid> {
     windows: Windows<G>,
     direction: Direction,
+    empty: G::Word,
 }
 
 impl<G: Grid> Order<G> {
+    /// Those of the windows whose cell `index` is empty and among `cells`.
     #[inline]
-    fn with_cell(&self, windows: G::Word, index: u32, cells: G::Word) -> G::Word {
-        if windows.is_zero() {
-            return windows;
-        }
+    fn with_empty(&self, windows: G::Word, index: u32, cells: G::Word) -> G::Word {
         let reversed = Direction::STRAIGHT.contains(&self.direction);
         let last = self.windows.grid().connect() - 1;
         let index = if reversed { last - index } else { index };
-        self.windows.with_cell(windows, index, cells)
+        self.windows.with_cell(windows, index, self.empty & cells)
     }
 }
 
@@ -205,25 +228,18 @@ impl<G: Grid> Evaluator<G> for Parity {
         if let Some(value) = self.winner_test().course_value(view) {
             return value;
         }
-        let turned = view.turned();
-        Direction::ALL
-            .into_iter()
-            .map(|way| self.score(view, way) - self.score(&turned, way))
-            .sum()
+        self.difference(view, &Direction::ALL)
     }
 
     fn parts(&self, view: &View<G>) -> Vec<Part> {
         if let Some(value) = self.winner_test().course_value(view) {
             return vec![Part::new("game over", value)];
         }
-        let turned = view.turned();
-        Direction::ALL
-            .into_iter()
-            .map(|way| {
-                let value = self.score(view, way) - self.score(&turned, way);
-                Part::new(format!("{} lines", way.name()), value)
-            })
-            .collect()
+        let part = |way: Direction| {
+            let name = format!("{} lines", way.name());
+            Part::new(name, self.difference(view, &[way]))
+        };
+        Direction::ALL.map(part).to_vec()
     }
 }
 

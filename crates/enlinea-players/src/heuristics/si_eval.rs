@@ -15,7 +15,7 @@
 
 use enlinea_core::{Grid, Word};
 
-use super::si_patterns::{self, Shapes};
+use super::si_patterns::{self, SemiCritical, Shapes};
 use super::si_possible;
 use crate::View;
 use crate::direction::Direction;
@@ -46,6 +46,7 @@ pub enum SiMode {
 pub struct SiEval<W> {
     mode: SiMode,
     matrix: HeatMap<W>,
+    patterns: SemiCritical,
     end: f64,
     critical: f64,
     semi_critical: f64,
@@ -78,6 +79,7 @@ impl<W: Word> SiEval<W> {
         SiEval {
             mode,
             matrix,
+            patterns: SemiCritical::new(grid.connect()),
             end: weights.value("end"),
             critical: weights.value("critical"),
             semi_critical: weights.value("semi_critical"),
@@ -108,8 +110,8 @@ impl<W: Word> SiEval<W> {
     }
 
     fn semi_critical<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
-        let own = si_patterns::semi_critical(view, self.shapes());
-        let other = si_patterns::semi_critical(&view.turned(), self.shapes());
+        let own = self.patterns.count(view, self.shapes());
+        let other = self.patterns.count(&view.turned(), self.shapes());
         self.semi_critical * (f64::from(own) - f64::from(other))
     }
 

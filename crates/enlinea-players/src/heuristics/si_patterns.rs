@@ -1,30 +1,30 @@
-//! The patterns of `si-eval`: `X` is a stone, `_` an empty cell with floor.
+//! The patterns of `si-eval`: `#` is a stone, `_` an empty cell with floor.
 //!
 //! Source: seed 003. On 8x7 with four in line:
 //!
 //! ```text
-//!   critical        _XXX  X_XX  XX_X  XXX_   in rows and both diagonals; _XXX in columns, from the top
-//!   semi-critical   _X_X_                    in rows and both diagonals
-//!                   _XX_                     in rows
-//!                   __XX__                   in both diagonals
+//!   critical        _###  #_##  ##_#  ###_   in rows and both diagonals; _### in columns, from the top
+//!   semi-critical   _#_#_                    in rows and both diagonals
+//!                   _##_                     in rows
+//!                   __##__                   in both diagonals
 //! ```
 //!
 //! Two quirks of the published program, repaired by [`Shapes::Repaired`]:
 //!
-//! - Q-003-2: in the diagonal that runs down to the left, `XX_X` was written as `XXXX`, so a whole line counts as
+//! - Q-003-2: in the diagonal that runs down to the left, `##_#` was written as `####`, so a whole line counts as
 //!   critical and the real pattern does not.
 //! - Q-003-3: the column guards of the semi-critical patterns on that diagonal are wrong. They admit anchors from which
 //!   the pattern runs over the left edge, where the column index becomes negative and continues from the right
 //!   edge, and leave out the right-most anchors.
 //!
-//! For another C, critical patterns lack one stone anywhere in a line; `_X_X_` becomes a row of C - 1 between two empty cells
-//! that has one inner gap, and `XX` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
+//! For another C, critical patterns lack one stone anywhere in a line; `_#_#_` becomes a row of C - 1 between two empty cells
+//! that has one inner gap, and `##` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
 
 use enlinea_core::{Grid, Word};
 
 use crate::View;
 use crate::direction::Direction;
-use crate::features::windows::Windows;
+use crate::features::windows::{Windows, count};
 
 /// With the two quirks or without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub enum Shapes {
 pub fn critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
     let connect = view.grid().connect();
     let floor = view.landing();
-    let mut count = 0;
+    let mut total = 0;
     for direction in Direction::ALL {
         let windows = Windows::new(view.grid(), direction);
         let tally = windows.tally(view.own());
@@ -53,25 +53,46 @@ pub fn critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
                 _ if is_faulty => tally.exactly(connect) & windows.firsts(),
                 _ => windows.with_cell(lacking_one, gap, floor),
             };
-            count += found.count_ones();
+            total += count(found) as u32;
         }
     }
-    count
+    total
 }
 
-/// How many semi-critical patterns the side that looks has.
-pub fn semi_critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
-    let mut count = 0;
-    for pattern in gapped_rows(view.grid().connect()) {
-        count += along(view, Direction::Horizontal, &pattern);
-        count += along(view, Direction::Falling, &pattern);
-        count += down_left(view, &pattern, shapes);
+/// The semi-critical patterns of a board, made once.
+#[derive(Clone, Debug)]
+pub struct SemiCritical {
+    /// `_#_#_` and its kin.
+    gapped: Vec<Vec<Need>>,
+    /// `_##_`.
+    tight: Vec<Need>,
+    /// `__##__`.
+    wide: Vec<Need>,
+}
+
+impl SemiCritical {
+    /// The patterns for boards where `connect` stones win.
+    pub fn new(connect: u32) -> SemiCritical {
+        let stones = connect as usize - 2;
+        SemiCritical {
+            gapped: gapped_rows(connect).collect(),
+            tight: between(1, stones),
+            wide: between(2, stones),
+        }
     }
-    let stones = view.grid().connect() as usize - 2;
-    count += along(view, Direction::Horizontal, &between(1, stones));
-    let wide = between(2, stones);
-    count += along(view, Direction::Falling, &wide);
-    count + down_left(view, &wide, shapes)
+
+    /// How many of them the side that looks has.
+    pub fn count<G: Grid>(&self, view: &View<G>, shapes: Shapes) -> u32 {
+        let mut total = 0;
+        for pattern in &self.gapped {
+            total += along(view, Direction::Horizontal, pattern);
+            total += along(view, Direction::Falling, pattern);
+            total += down_left(view, pattern, shapes);
+        }
+        total += along(view, Direction::Horizontal, &self.tight);
+        total += along(view, Direction::Falling, &self.wide);
+        total + down_left(view, &self.wide, shapes)
+    }
 }
 
 /// A cell of a pattern.
@@ -81,7 +102,7 @@ enum Need {
     Floor,
 }
 
-/// `_X_X_` and its kin: C - 1 cells between two empty ones, with one gap that is not at an end.
+/// `_#_#_` and its kin: C - 1 cells between two empty ones, with one gap that is not at an end.
 fn gapped_rows(connect: u32) -> impl Iterator<Item = Vec<Need>> {
     let inner = connect as usize - 1;
     (1..inner.saturating_sub(1)).map(move |gap| {
@@ -99,6 +120,7 @@ fn between(empty: usize, stones: usize) -> Vec<Need> {
 }
 
 /// Occurrences of a pattern read forward in a direction, all at once.
+#[inline]
 fn along<G: Grid>(view: &View<G>, direction: Direction, pattern: &[Need]) -> u32 {
     let windows = Windows::of_length(view.grid(), direction, pattern.len() as u32);
     let mut found = windows.firsts();
@@ -109,7 +131,7 @@ fn along<G: Grid>(view: &View<G>, direction: Direction, pattern: &[Need]) -> u32
         };
         found = windows.with_cell(found, index, cells);
     }
-    found.count_ones()
+    count(found) as u32
 }
 
 /// Occurrences of a pattern read down to the left, from anchors that the guard admits.
@@ -120,15 +142,15 @@ fn down_left<G: Grid>(view: &View<G>, pattern: &[Need], shapes: Shapes) -> u32 {
     }
     let grid = view.grid();
     let length = pattern.len() as u32;
-    let (mut anchors, mut count) = (view.landing(), 0);
+    let (mut anchors, mut total) = (view.landing(), 0);
     while !anchors.is_zero() {
         let index = anchors.trailing_zeros();
         anchors = anchors ^ G::Word::bit(index);
         let (column, row) = (index / grid.stride(), index % grid.stride());
         let is_admitted = column < length && row + 1 >= length;
-        count += u32::from(is_admitted && matches_wrapped(view, pattern, column, row));
+        total += u32::from(is_admitted && matches_wrapped(view, pattern, column, row));
     }
-    count
+    total
 }
 
 /// Walks down to the left; beyond the left edge the walk goes on at the right edge.

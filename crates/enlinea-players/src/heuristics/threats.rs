@@ -21,7 +21,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::heat_map::HeatMap;
 use crate::features::threats::{Threats, zugzwang_rows};
-use crate::features::windows::Windows;
+use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
 use crate::parameters::{Parameter, ParameterSpace, Weights};
 
@@ -127,8 +127,7 @@ impl<W: Word> ThreatBalance<W> {
             let only_own = other.none() & windows.firsts();
             let only_other = own.none() & windows.firsts();
             let more = |stones: u32| {
-                (only_own & own.exactly(stones)).count_ones() as i32
-                    - (only_other & other.exactly(stones)).count_ones() as i32
+                count(only_own & own.exactly(stones)) - count(only_other & other.exactly(stones))
             };
             two += more(connect - 2);
             if connect > 3 {

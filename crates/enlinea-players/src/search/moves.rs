@@ -54,7 +54,7 @@ pub enum Ties {
 #[derive(Clone, Debug)]
 pub struct Best {
     ties: Ties,
-    best: Option<(Column, f64)>,
+    leader: Option<(Column, f64)>,
     /// How many moves have this value.
     equal: u32,
 }
@@ -64,21 +64,21 @@ impl Best {
     pub fn new(ties: Ties) -> Best {
         Best {
             ties,
-            best: None,
+            leader: None,
             equal: 0,
         }
     }
 
     /// One more move.
     pub fn offer(&mut self, column: Column, value: f64, chance: &mut Chance) {
-        let is_better = match self.best {
+        let is_better = match self.leader {
             None => true,
             Some((_, best)) => value > best,
         };
         if is_better {
-            self.best = Some((column, value));
+            self.leader = Some((column, value));
             self.equal = 1;
-        } else if self.best.is_some_and(|(_, best)| value == best) {
+        } else if self.leader.is_some_and(|(_, best)| value == best) {
             self.equal += 1;
             let is_taken = match self.ties {
                 Ties::First => false,
@@ -87,14 +87,14 @@ impl Best {
                 Ties::Random => chance.random_range(0..self.equal) == 0,
             };
             if is_taken {
-                self.best = Some((column, value));
+                self.leader = Some((column, value));
             }
         }
     }
 
     /// The best move and its value.
     pub fn found(&self) -> Option<(Column, f64)> {
-        self.best
+        self.leader
     }
 }
 

@@ -44,7 +44,7 @@ impl UbaMinimax {
 
     /// The value for the side to move, as a negamax: the minimising player's bounds are the maximising one's, negated.
     fn value<G: Grid>(
-        &self,
+        self,
         position: &Position<G>,
         alpha: i32,
         beta: i32,
@@ -61,7 +61,7 @@ impl UbaMinimax {
 
     /// The best column and its value.
     fn best_move<G: Grid>(
-        &self,
+        self,
         position: &Position<G>,
         mut alpha: i32,
         beta: i32,

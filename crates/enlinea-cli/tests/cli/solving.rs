@@ -1,0 +1,161 @@
+//! `solve` and `analyze`: scores, words, checks, limits.
+
+use crate::{answer, run};
+
+/// The value of a field of a one-line object, as text.
+fn field<'a>(object: &'a str, name: &str) -> &'a str {
+    let start = object
+        .find(&format!("\"{name}\":"))
+        .unwrap_or_else(|| panic!("no {name} in {object}"));
+    let value = &object[start + name.len() + 3..];
+    &value[..value.find([',', '}']).expect("objects end")]
+}
+
+#[test]
+fn solve_prints_the_score_and_what_it_means() {
+    insta::assert_snapshot!(answer(&["solve", "4455", "445566", "1122334", "4x4:"]), @r"
+    4455 18  player 1 wins in 3 plies
+    445566 18  player 1 wins in 1 ply
+    1122334 -18  player 1 has won
+    (empty board) 0  draw
+    ");
+    assert_eq!(answer(&["solve", "--quiet", "4455", "445566"]), "18\n18\n");
+}
+
+#[test]
+fn solve_answers_in_json() {
+    let object = answer(&["solve", "--json", "44552"]);
+    assert_eq!(field(&object, "position"), "\"44552\"");
+    assert_eq!(field(&object, "score"), "3");
+    assert_eq!(field(&object, "outcome"), "\"win\"");
+    assert_eq!(field(&object, "plies"), "33");
+    for name in ["nodes", "microseconds"] {
+        let number: f64 = field(&object, name).parse().unwrap();
+        assert!(number > 0.0);
+    }
+}
+
+#[test]
+fn a_draw_lasts_to_the_last_stone() {
+    let object = answer(&["solve", "--json", "--rules", "4x4c4p5", "12"]);
+    assert_eq!(field(&object, "outcome"), "\"draw\"");
+    assert_eq!(field(&object, "plies"), "8");
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    let positions = ["--rules", "6x5", "", "1", "2", "3", "33"];
+    let one = answer(&[&["solve", "--threads", "1"], &positions[..]].concat());
+    let two = answer(&[&["solve", "--threads", "2"], &positions[..]].concat());
+    assert_eq!(one, two);
+}
+
+#[test]
+fn a_check_tells_right_from_wrong() {
+    let ran = run(&["solve", "--check", "-"], b"4455 18\n445566 18\n");
+    assert_eq!((ran.out.as_str(), ran.code), ("2 right, 0 wrong\n", 0));
+    let ran = run(&["solve", "--check", "-"], b"4455 18\n445566 17\n");
+    assert_eq!(
+        ran.out,
+        "WRONG: expected 17: 445566 18  player 1 wins in 1 ply\n1 right, 1 wrong\n"
+    );
+    assert_eq!(ran.code, 1);
+    let ran = run(&["solve", "--check", "-"], b"445 x\n48 1\n4455 18\n");
+    assert_eq!(
+        ran.err,
+        "error: line 1: expected `MOVES SCORE`\n\
+         error: line 2: move 2 (character 2): there is no column 8: the board has 7\n"
+    );
+    assert_eq!((ran.out.as_str(), ran.code), ("1 right, 0 wrong\n", 2));
+}
+
+#[test]
+fn a_check_in_json_carries_the_claim() {
+    let ran = run(&["solve", "--json", "--check", "-"], b"445566 17\n");
+    assert_eq!(field(&ran.out, "expected"), "17");
+    assert_eq!(field(&ran.out, "correct"), "false");
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn limits_give_bounds_and_say_so() {
+    let ran = run(&["solve", "--no-book", "--nodes", "1000", ""], b"");
+    assert!(ran.out.ends_with("not exact: node limit\n"), "{}", ran.out);
+    assert_eq!(ran.code, 1);
+    let ran = run(
+        &["solve", "--json", "--no-book", "--time-limit", "0.01", ""],
+        b"",
+    );
+    assert_eq!(field(&ran.out, "score"), "null");
+    assert_eq!(field(&ran.out, "stopped"), "\"time limit\"");
+    let bound = |name| field(&ran.out, name).parse::<i32>().unwrap();
+    assert!(bound("lower") <= 1 && bound("upper") >= 1);
+    let ran = run(&["analyze", "--no-book", "--nodes", "1000", ""], b"");
+    assert!(ran.out.ends_with("not exact: node limit\n"), "{}", ran.out);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn boards_beyond_exact_reach_get_honest_bounds() {
+    let ran = run(
+        &[
+            "solve", "--json", "--rules", "20x20c6", "--nodes", "2000", "",
+        ],
+        b"",
+    );
+    assert_eq!(field(&ran.out, "score"), "null");
+    assert_eq!(ran.code, 1);
+    // A win at hand is exact on any board.
+    let object = answer(&["solve", "--json", "--rules", "20x20c3", "1122"]);
+    assert_eq!(field(&object, "score"), "198");
+}
+
+#[test]
+fn wrong_limits_are_refused() {
+    for (flag, value) in [
+        ("--time-limit", "-1"),
+        ("--time-limit", "x"),
+        ("--threads", "0"),
+        ("--table-mb", "0"),
+    ] {
+        let ran = run(&["solve", &format!("{flag}={value}"), "4"], b"");
+        assert_eq!(
+            (ran.err.lines().count(), ran.code),
+            (1, 2),
+            "{flag} {value}"
+        );
+    }
+}
+
+#[test]
+fn analyze_scores_every_column() {
+    insta::assert_snapshot!(answer(&["analyze", "--rules", "5x4", "3334"]), @r"
+    5x4c4:3334
+       1      -2  player 2 wins in 14 plies
+       2      -1  player 2 wins in 16 plies
+       3      -2  player 2 wins in 14 plies
+    *  4       0  draw
+       5      -2  player 2 wins in 14 plies
+    player 1 to move: draw; best: 4
+    line: 4423422211115555
+    ");
+}
+
+#[test]
+fn analyze_answers_in_json() {
+    let object = answer(&["analyze", "--json", "--rules", "4x4c3", "11"]);
+    assert!(
+        object.contains("\"columns\":[{\"column\":1,\"score\":"),
+        "{object}"
+    );
+    assert!(object.contains("\"best\":["));
+    assert_eq!(object.lines().count(), 1);
+}
+
+#[test]
+fn analyze_of_a_finished_game_says_so() {
+    assert_eq!(
+        answer(&["analyze", "1122334"]),
+        "7x6c4:1122334\nthe game is over: player 1 won\n"
+    );
+}

@@ -1,0 +1,59 @@
+//! The exact value of any position, on any board.
+//!
+//! [`Solver`] takes [`Rules`](enlinea_core::Rules) and answers questions about games: [`Solver::solve`] gives
+//! the [`Score`], [`Solver::analyze`] the score of every column and a perfect continuation. A score says who
+//! wins and how soon; [`Verdict`] says it in words.
+//!
+//! ```
+//! use enlinea_core::{Game, Rules};
+//! use enlinea_solver::Solver;
+//!
+//! let game = Game::from_moves(Rules::STANDARD, "4455")?;
+//! let mut solver = Solver::new(game.rules());
+//! let solution = solver.solve(&game)?;
+//! let verdict = solution.verdict(game.rules(), game.plies(), game.side_to_move());
+//! assert_eq!(verdict.unwrap().to_string(), "player 1 wins in 3 plies");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A search may be stopped by a flag or a number of nodes ([`SolverOptions`]); the answer then has two
+//! different bounds and says why. There is no clock here: whoever has one raises the flag.
+//!
+//! How it is fast is told where it happens: all children of a node side by side in vector registers
+//! (`lanes`), bounds from the parity of columns (`parity`), questions with one bit of answer (`search`,
+//! `window`), a table that stays in the nearest cache (`table`). Boards of up to 16 columns and 128 bits use
+//! all of it, larger ones a plain deepening search with honest bounds (`fallback`).
+//!
+//! Nothing here prints, opens files or knows players.
+
+mod analysis;
+mod control;
+mod engine;
+mod entry;
+mod exact;
+mod fallback;
+mod geometry;
+mod kernel;
+mod key;
+mod lanes;
+mod memory;
+mod options;
+mod ordering;
+mod parallel;
+mod parity;
+mod principal;
+mod score;
+mod search;
+mod shapes;
+mod solution;
+mod solver;
+mod table;
+mod window;
+
+pub use analysis::{Analysis, ColumnSolution};
+pub use control::{Progress, StopReason};
+pub use kernel::Kernel;
+pub use options::SolverOptions;
+pub use score::{Score, Verdict};
+pub use solution::Solution;
+pub use solver::{SolveError, Solver, SolverError};

@@ -1,0 +1,59 @@
+//! Who completes a line first when D follows up. The argument is in [`parity`](super).
+
+use enlinea_core::{Grid, Word};
+
+use super::rise;
+use crate::geometry::Geometry;
+use crate::lanes::Lanes;
+use crate::shapes::line_starts;
+
+/// First cells of all lines in a set of cells, by direction.
+struct Lines<V> {
+    upright: V,
+    level: V,
+    rising: V,
+    falling: V,
+}
+
+/// `owned` are the cells of D, `open` those that A may still get. Gives the lanes in which every line of A
+/// comes too late or is none, and the lanes in which D has a line.
+#[inline(always)]
+pub(super) fn race<G, V>(geometry: &Geometry<G>, owned: V, open: V) -> (u32, u32)
+where
+    G: Grid,
+    V: Lanes<Word = G::Word>,
+{
+    let theirs = lines(geometry.grid, open);
+    let ours = lines(geometry.grid, owned);
+    let not_rising = ours.level | ours.falling;
+    let above_any = rise(geometry, not_rising | ours.rising);
+    let above_these = rise(geometry, not_rising);
+    let in_time = (theirs.level | theirs.rising).without(above_any)
+        | theirs.falling.without(above_these)
+        | theirs.upright;
+    let winning = not_rising | ours.rising | ours.upright;
+    (in_time.zeros(), winning.nonzeros())
+}
+
+#[inline(always)]
+fn lines<G: Grid, V: Lanes<Word = G::Word>>(grid: G, cells: V) -> Lines<V> {
+    let (stride, connect) = (grid.stride(), grid.connect());
+    let none = V::splat(G::Word::ZERO);
+    let mut lines = Lines {
+        upright: none,
+        level: none,
+        rising: none,
+        falling: none,
+    };
+    if connect <= grid.rows() {
+        lines.upright = line_starts(cells, 1, connect);
+    }
+    if connect <= grid.columns() {
+        lines.level = line_starts(cells, stride, connect);
+        if connect <= grid.rows() {
+            lines.rising = line_starts(cells, stride + 1, connect);
+            lines.falling = line_starts(cells, stride - 1, connect);
+        }
+    }
+    lines
+}

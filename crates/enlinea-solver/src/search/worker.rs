@@ -1,0 +1,138 @@
+//! One searching thread: where it is on the board, what it shares, when it stops.
+
+use enlinea_core::{Grid, Word, key, symmetry};
+
+use crate::control::Control;
+use crate::entry::Entry;
+use crate::geometry::Geometry;
+use crate::key::Key;
+use crate::ordering::Weights;
+use crate::parallel::Team;
+use crate::table::Table;
+
+/// Nodes between two looks at the stop flag.
+const PAUSE: u64 = 4096;
+/// Mirror images share an entry up to this ply; later they hardly meet.
+const MIRROR_PLIES: i32 = 12;
+
+/// What a search needs beside the node itself.
+pub(crate) struct Worker<'a, G: Grid> {
+    pub(crate) geometry: &'a Geometry<G>,
+    /// By the parity of the number of free cells.
+    pub(crate) weights: &'a [Weights; 2],
+    pub(crate) table: &'a Table,
+    pub(crate) control: &'a Control,
+    /// The other threads, if there are any.
+    pub(crate) team: Option<&'a Team>,
+    /// The question being answered, see [`Team`].
+    pub(crate) round: u64,
+    pub(crate) nodes: u64,
+    reported: u64,
+    /// The node count at which to look round.
+    pause_at: u64,
+    /// Stop when so many nodes are done, even if nobody asks for it.
+    lease: u64,
+    pub(crate) stopped: bool,
+}
+
+impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
+    /// A worker that stops by itself after `lease` nodes.
+    pub(crate) fn new(
+        geometry: &'a Geometry<G>,
+        weights: &'a [Weights; 2],
+        table: &'a Table,
+        control: &'a Control,
+        lease: u64,
+    ) -> Worker<'a, G> {
+        Worker {
+            geometry,
+            weights,
+            table,
+            control,
+            team: None,
+            round: 0,
+            nodes: 0,
+            reported: 0,
+            pause_at: 0,
+            lease,
+            stopped: false,
+        }
+    }
+
+    /// Counts a node; true if the search is over and its value means nothing.
+    #[inline(always)]
+    pub(super) fn count_node(&mut self) -> bool {
+        if self.nodes >= self.pause_at && self.pause() {
+            return true;
+        }
+        self.nodes += 1;
+        false
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pause(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        self.report();
+        let allowed = self.control.allowance().min(self.lease - self.nodes);
+        let answered = self.team.is_some_and(|team| !team.is_current(self.round));
+        if allowed == 0 || answered {
+            self.stopped = true;
+            self.pause_at = 0;
+            return true;
+        }
+        self.pause_at = self.nodes + allowed.min(PAUSE);
+        false
+    }
+
+    /// Tells the others how many nodes were visited.
+    pub(crate) fn report(&mut self) {
+        self.control.add_nodes(self.nodes - self.reported);
+        self.reported = self.nodes;
+    }
+
+    #[inline(always)]
+    fn key_bits(&self) -> u32 {
+        Table::key_bits(key::key_bits(self.geometry.grid))
+    }
+
+    /// Whether the table can tell the positions of this board apart.
+    #[inline(always)]
+    pub(super) fn has_table(&self) -> bool {
+        Table::exists(self.key_bits())
+    }
+
+    /// A position's product for the table. Own stones plus all stones are unique: in a column of height h the
+    /// sum lies from 2^h - 1 to 2^(h+1) - 2.
+    #[inline(always)]
+    pub(super) fn product(&self, own: G::Word, occupied: G::Word, plies: i32) -> G::Word {
+        let mut key = own.wrapping_add(occupied);
+        if plies <= MIRROR_PLIES {
+            key = key.min(symmetry::mirror(self.geometry.grid, key));
+        }
+        key.mix(self.key_bits())
+    }
+
+    #[inline(always)]
+    pub(super) fn prefetch(&self, product: G::Word) {
+        self.table.prefetch(product, self.key_bits());
+    }
+
+    #[inline(always)]
+    pub(super) fn probe(&self, product: G::Word) -> Option<Entry> {
+        self.table.probe(product, self.key_bits())
+    }
+
+    #[inline(always)]
+    pub(super) fn store(&self, product: G::Word, entry: Entry) {
+        self.table.store(product, self.key_bits(), entry);
+    }
+}
+
+impl<G: Grid> std::fmt::Debug for Worker<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Worker({} nodes)", self.nodes)
+    }
+}

@@ -1,0 +1,54 @@
+//! The answer for one position.
+
+use enlinea_core::{Rules, Side};
+
+use crate::{Score, StopReason, Verdict};
+
+/// What is known about a position's score, and what it took to find out.
+///
+/// The bounds are always true. They are equal unless the search was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The score is at least this.
+    pub lower: Score,
+    /// The score is at most this.
+    pub upper: Score,
+    /// Why the bounds are not equal, if they are not.
+    pub stopped: Option<StopReason>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Whether an opening book knew the answer.
+    pub from_book: bool,
+}
+
+impl Solution {
+    /// An answer that needed no search.
+    pub(crate) fn known(score: Score) -> Solution {
+        Solution {
+            lower: score,
+            upper: score,
+            stopped: None,
+            nodes: 0,
+            from_book: false,
+        }
+    }
+
+    /// The exact score, unless the search was stopped before.
+    pub fn score(&self) -> Option<Score> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The exact score in words.
+    pub fn verdict(&self, rules: Rules, plies: u32, side: Side) -> Option<Verdict> {
+        Some(self.score()?.verdict(rules, plies, side))
+    }
+
+    /// The same position seen by the side that moved before.
+    pub(crate) fn for_mover(self) -> Solution {
+        Solution {
+            lower: -self.upper,
+            upper: -self.lower,
+            ..self
+        }
+    }
+}
