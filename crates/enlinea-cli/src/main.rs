@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod output;
 mod picture;
+mod playing;
 mod progress;
 mod solving;
 mod supervisor;

@@ -30,6 +30,8 @@ pub struct RunOptions<'a> {
     pub workers: Option<usize>,
     /// Raised from outside: finish soon, keep what is done.
     pub stop: &'a AtomicBool,
+    /// Raised when no further games are needed, by whoever watches: games that are under way are finished.
+    pub enough: Option<&'a AtomicBool>,
     /// Exact scores for balanced openings and adjudication, if there is a solver.
     pub oracle: Option<&'a dyn Oracle>,
 }
@@ -127,7 +129,10 @@ pub fn run(
         if pending.is_empty() {
             return Ok(RunEnd::Finished);
         }
-        if options.stop.load(Ordering::Relaxed) {
+        let is_enough = options
+            .enough
+            .is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_enough || options.stop.load(Ordering::Relaxed) {
             return Ok(RunEnd::Stopped);
         }
         let batch = Batch {
@@ -224,7 +229,14 @@ impl Batch<'_> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.options.stop.load(Ordering::Relaxed) || self.cancelled.load(Ordering::Relaxed)
+        [
+            Some(self.options.stop),
+            self.options.enough,
+            Some(&self.cancelled),
+        ]
+        .into_iter()
+        .flatten()
+        .any(|flag| flag.load(Ordering::Relaxed))
     }
 
     fn work<'s>(&'s self, sender: &SyncSender<Played<'s>>) {

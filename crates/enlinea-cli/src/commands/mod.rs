@@ -5,12 +5,16 @@ use crate::exit::ExitStatus;
 use crate::output::Printer;
 
 pub(crate) mod analyze;
+pub(crate) mod check_player;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod engine;
 pub(crate) mod man;
+pub(crate) mod r#match;
 pub(crate) mod perft;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 
 /// Runs the command that was typed.
 pub(crate) fn run(
@@ -22,6 +26,10 @@ pub(crate) fn run(
         Command::Show(args) => show::run(&args, global, printer),
         Command::Solve(args) => solve::run(&args, global, printer),
         Command::Analyze(args) => analyze::run(&args, global, printer),
+        Command::Match(args) => r#match::run(&args, global, printer),
+        Command::Tournament(args) => tournament::run(&args, global, printer),
+        Command::Engine(args) => engine::run(&args, global),
+        Command::CheckPlayer(args) => check_player::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),
         Command::Count(args) => count::run(&args, global, printer),
         Command::Completions(args) => completions::run(&args, printer),

@@ -36,6 +36,7 @@ fn step(store: &mut Store, workers: usize, games: usize) -> RunEnd {
     let options = RunOptions {
         workers: Some(workers),
         stop: &stop,
+        enough: None,
         oracle: None,
     };
     run(store, &tournament, options, &mut observer).unwrap()
@@ -87,6 +88,7 @@ fn exact_scores_are_not_guessed() {
     let options = RunOptions {
         workers: None,
         stop: &stop,
+        enough: None,
         oracle: None,
     };
     let mut store = Store::in_memory().unwrap();
