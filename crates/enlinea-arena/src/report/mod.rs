@@ -5,6 +5,7 @@
 
 mod crosstable;
 mod csv;
+mod errors;
 mod html;
 mod json;
 mod markdown;
@@ -14,6 +15,7 @@ mod triples;
 
 pub use crosstable::{Crosstable, Meeting};
 pub use csv::{games_csv, standings_csv};
+pub use errors::{ErrorRate, error_rates};
 pub use html::html_page;
 pub use json::{interval, report_json};
 pub use markdown::markdown;

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use enlinea_core::Side;
+use enlinea_core::{Column, Game, Side};
 
 use super::*;
 use crate::record::PlayerRecord;
-use crate::tournament::GameId;
+use crate::referee::Adjudicator;
+use crate::tournament::{GameId, Oracle};
 
 fn description(players: usize) -> Description {
     let specs: Vec<String> = (0..players)
@@ -75,6 +76,7 @@ fn circles_are_found_once() {
     assert_eq!(report.triples.len(), 1);
     let names = &report.triples[0].names;
     assert_eq!(names, &["p0 <b>|", "p1 <b>|", "p2 <b>|"]);
+    assert!(report.triples[0].confidence < 0.9, "one pair is no proof");
     let mut line = Vec::new();
     line.extend(pair(0, 0, 1, Some(0)));
     line.extend(pair(1, 0, 2, Some(0)));
@@ -95,6 +97,37 @@ fn an_unfinished_tournament_is_reported_as_it_stands() {
     assert_eq!(report.standings[0].pairs.total(), 0);
     let empty = TournamentReport::new(&description(2), &[]);
     assert!(text_tables(&empty).contains("0 of 2 games"));
+}
+
+/// Says that whoever has the stone in the left-most column wins.
+struct LeftWins;
+
+impl Oracle for LeftWins {
+    fn score(&self, game: &Game) -> Option<i32> {
+        let stone = game.diagram().stone(Column::new(0), 0)?;
+        Some(if stone == game.side_to_move() { 5 } else { -5 })
+    }
+
+    fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
+        unreachable!("nobody adjudicates here")
+    }
+}
+
+#[test]
+fn throwing_a_won_game_away_is_an_error() {
+    // Player 1 has the left column and wins at the end: no errors. Player 2 had nothing to lose.
+    let games = pair(0, 0, 1, None);
+    let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
+    assert_eq!((rates[0].moves, rates[0].errors), (3, 0));
+    assert_eq!((rates[1].moves, rates[1].errors), (2, 0));
+    // Here player 2 is said to win, and lets player 1 make the line.
+    let mut lost = games[0].clone();
+    lost.position = "7x6c4:2131415".to_owned();
+    lost.opening_turns = 2;
+    let rates = error_rates(2, &[lost], 0, &LeftWins).unwrap();
+    assert_eq!(rates[1].errors, 1);
+    let late = error_rates(2, &games, 40, &LeftWins).unwrap();
+    assert_eq!(late[0].share(), None);
 }
 
 #[test]

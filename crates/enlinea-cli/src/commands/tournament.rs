@@ -76,6 +76,10 @@ enum Action {
         #[arg(long, value_enum, default_value_t = ReportFormat::Table, value_name = "FORMAT")]
         format: ReportFormat,
 
+        /// For `errors`: positions with at least so many stones; early ones take the solver long.
+        #[arg(long, value_name = "STONES", default_value_t = 20)]
+        from_stones: u32,
+
         /// Where to write it; standard output if absent.
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -120,6 +124,8 @@ enum ReportFormat {
     Markdown,
     /// A page with every game to replay; it needs no network.
     Html,
+    /// Share of moves that made the outcome worse, by the solver; for each player.
+    Errors,
     /// One position a line, as `enlinea show --input` reads them.
     Positions,
 }
@@ -160,11 +166,15 @@ pub(crate) fn run(
             which,
             store,
             format,
+            from_stones,
             output,
         }) => {
             let store = open(store)?;
             let tournament = find(&store, which)?;
-            let text = write_report(&store, &tournament, *format)?;
+            let text = match format {
+                ReportFormat::Errors => write_errors(&store, &tournament, *from_stones)?,
+                other => write_report(&store, &tournament, *other)?,
+            };
             match output {
                 None => printer.text(&text)?,
                 Some(path) => fs::write(path, text)
@@ -178,9 +188,8 @@ pub(crate) fn run(
 fn read_file(path: &Path) -> anyhow::Result<Description> {
     let text = fs::read_to_string(path)
         .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())))?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let folder = std::path::absolute(folder).context("where are we")?;
-    read(&text, &folder)
+    let path = std::path::absolute(path).context("where are we")?;
+    read(&text, path.parent().unwrap_or(&path))
 }
 
 fn read(text: &str, folder: &Path) -> anyhow::Result<Description> {
@@ -282,7 +291,7 @@ fn write_report(
 ) -> anyhow::Result<String> {
     let (report, games) = load(store, tournament)?;
     Ok(match format {
-        ReportFormat::Table => report::text_tables(&report),
+        ReportFormat::Table | ReportFormat::Errors => report::text_tables(&report),
         ReportFormat::Csv => report::standings_csv(&report)?,
         ReportFormat::GamesCsv => report::games_csv(&report, &games)?,
         ReportFormat::Json => format!("{:#}\n", report::report_json(&report)),
@@ -293,4 +302,30 @@ fn write_report(
             lines.collect()
         }
     })
+}
+
+fn write_errors(
+    store: &Store,
+    tournament: &StoredTournament,
+    from_stones: u32,
+) -> anyhow::Result<String> {
+    let description = &tournament.description;
+    let games = store.games(tournament.id)?;
+    let oracle = SolverOracle::new(description.rules);
+    let players = description.players.len();
+    let rates = report::error_rates(players, &games, from_stones, &oracle)?;
+    let mut text = "player,moves,errors,share\n".to_owned();
+    for (entry, rate) in description.players.iter().zip(rates) {
+        let share = rate.share().map(|share| format!("{share:.4}"));
+        // The name is quoted as spreadsheets expect it.
+        let line = format!(
+            "\"{}\",{},{},{}\n",
+            entry.name.replace('"', "\"\""),
+            rate.moves,
+            rate.errors,
+            share.unwrap_or_default()
+        );
+        text += &line;
+    }
+    Ok(text)
 }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod commands;
+mod playing;
 mod process;
 mod solving;
 mod usage;

@@ -15,7 +15,17 @@ fn help_names_the_commands_and_the_exit_codes() {
 
 #[test]
 fn every_command_has_help() {
-    for command in ["show", "perft", "count", "completions", "man"] {
+    for command in [
+        "show",
+        "match",
+        "tournament",
+        "engine",
+        "check-player",
+        "perft",
+        "count",
+        "completions",
+        "man",
+    ] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains("Usage: enlinea"), "{command}");
         assert!(help.contains("--rules"), "{command}");
