@@ -24,6 +24,11 @@ pub trait Contestant: Send {
     /// If there is no choice: the game is forfeited.
     fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit>;
 
+    /// Time that does not count in its next answer: a program that was just started may still be waking up.
+    fn head_start(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Learns how the game ended. Whatever goes wrong from here on does not change the result.
     fn finish(&mut self, game: &Game, winner: Option<Side>) {
         let _ = (game, winner);

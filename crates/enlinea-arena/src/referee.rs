@@ -144,10 +144,14 @@ impl Board<'_> {
     fn move_once(&mut self, allowance: &Allowance) -> Result<(), Forfeit> {
         let side = self.game.side_to_move();
         let (game, seat) = self.seat(side);
+        let head_start = seat.head_start();
         let watch = Stopwatch::start();
         let answer = seat.choose(game, allowance)?;
         let time = watch.elapsed();
-        if let Some(deadline) = allowance.deadline().filter(|deadline| time > *deadline) {
+        let deadline = allowance
+            .deadline()
+            .map(|deadline| deadline.saturating_add(head_start));
+        if let Some(deadline) = deadline.filter(|deadline| time > *deadline) {
             return Err(Forfeit::new(
                 Termination::Timeout,
                 format!(

@@ -151,7 +151,7 @@ fn judge(record: &GameRecord, side: Side) -> Result<String, String> {
         Some(_) => "lost",
     };
     Ok(format!(
-        "{result} against `random` after {moves} moves; slowest move: {:.1} ms",
+        "{result} against `random` after {moves} moves; slowest move: {:.2} ms",
         slowest.as_secs_f64() * 1000.0
     ))
 }

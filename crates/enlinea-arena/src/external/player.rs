@@ -194,6 +194,12 @@ impl Contestant for ExternalPlayer {
         })
     }
 
+    fn head_start(&self) -> Duration {
+        self.session
+            .as_ref()
+            .map_or(Duration::ZERO, |session| session.head_start)
+    }
+
     fn finish(&mut self, _: &Game, winner: Option<Side>) {
         let result = match winner {
             None => GameResult::Draw,
