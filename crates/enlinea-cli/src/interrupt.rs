@@ -26,6 +26,12 @@ impl InterruptWatch {
     pub(crate) fn is_raised(&self) -> bool {
         RAISED.load(Ordering::Relaxed)
     }
+
+    /// The flag itself, for libraries that look at it while they work.
+    #[expect(clippy::unused_self, reason = "only a watcher may ask")]
+    pub(crate) fn flag(&self) -> &'static AtomicBool {
+        &RAISED
+    }
 }
 
 impl Drop for InterruptWatch {

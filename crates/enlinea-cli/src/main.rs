@@ -13,6 +13,7 @@ mod interrupt;
 mod numbers;
 mod output;
 mod picture;
+mod playing;
 mod progress;
 mod solving;
 mod supervisor;

@@ -7,15 +7,19 @@ use crate::output::Printer;
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod check_player;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod engine;
 pub(crate) mod eval;
 pub(crate) mod man;
+pub(crate) mod r#match;
 pub(crate) mod r#move;
 pub(crate) mod perft;
 pub(crate) mod players;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 
 /// Runs the command that was typed.
 pub(crate) fn run(
@@ -29,6 +33,10 @@ pub(crate) fn run(
         Command::Analyze(args) => analyze::run(&args, global, printer),
         Command::Book(args) => book::run(&args, global, printer),
         Command::Bench(args) => bench::run(&args, printer),
+        Command::Match(args) => r#match::run(&args, global, printer),
+        Command::Tournament(args) => tournament::run(&args, global, printer),
+        Command::Engine(args) => engine::run(&args, global),
+        Command::CheckPlayer(args) => check_player::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),
         Command::Count(args) => count::run(&args, global, printer),
         Command::Players(args) => players::run(&args, global, printer),

@@ -4,6 +4,7 @@ mod batch;
 mod books;
 mod commands;
 mod players;
+mod playing;
 mod process;
 mod solving;
 mod usage;

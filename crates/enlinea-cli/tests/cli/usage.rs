@@ -17,6 +17,10 @@ fn help_names_the_commands_and_the_exit_codes() {
 fn every_command_has_help() {
     for command in [
         "show",
+        "match",
+        "tournament",
+        "engine",
+        "check-player",
         "perft",
         "count",
         "completions",

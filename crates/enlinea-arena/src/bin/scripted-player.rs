@@ -1,0 +1,188 @@
+//! A program that plays the course protocol badly on purpose: the first argument says how. Tests set it before the arena.
+//!
+//! It is a program of its own because what it does cannot be done inside a test: crash, hang, flood, fork.
+
+use std::io::{self, BufRead, Write};
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+use std::{env, fs, net, thread};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (behaviour, argument) = match words[..] {
+        [behaviour] => (behaviour, ""),
+        [behaviour, argument, ..] => (behaviour, argument),
+        [] => ("good", ""),
+    };
+    match play(behaviour, argument) {
+        Ok(code) => code,
+        Err(error) => {
+            // Nobody may listen any more.
+            let _ = writeln!(io::stderr(), "{behaviour}: {error}");
+            ExitCode::from(3)
+        }
+    }
+}
+
+fn play(behaviour: &str, argument: &str) -> io::Result<ExitCode> {
+    match behaviour {
+        "crash-at-start" => return Ok(ExitCode::from(7)),
+        "hang-at-start" => hang(),
+        "leave-process" => leave_process()?,
+        _ => {}
+    }
+    let mut board = Board::default();
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let numbers: Vec<usize> = line
+            .split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        match (line.as_str(), &numbers[..]) {
+            ("salir", _) => {
+                say("listo")?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            ("vos", _) => answer(behaviour, argument, &mut board)?,
+            ("el", _) if behaviour == "early-answer" => say("3")?,
+            (_, &[columns, rows, _, _]) => board = Board::new(columns, rows),
+            (_, &[column]) => {
+                board.drop(column);
+                answer(behaviour, argument, &mut board)?;
+            }
+            ("ganaste" | "perdiste" | "empataron", _) if behaviour == "answer-after-result" => {
+                say("0")?;
+            }
+            _ => {}
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers badly on the second move, so that games get under way; without bad intent, with any open column.
+fn answer(behaviour: &str, argument: &str, board: &mut Board) -> io::Result<()> {
+    board.answers += 1;
+    if board.answers < 2 {
+        return say(&board.play());
+    }
+    match behaviour {
+        "crash-mid-game" => std::process::abort(),
+        "exit-silently" => exit(0),
+        "hang-mid-game" => hang(),
+        "illegal-column" => say("99"),
+        "full-column" => say(&board.full()),
+        "negative" => say("-1"),
+        "text" => say("centre"),
+        "empty-line" => say(""),
+        "two-lines" => {
+            let (one, two) = (board.play(), board.play());
+            say(&format!("{one}\n{two}"))
+        }
+        "endless-line" => flood(&mut io::stdout()),
+        "endless-stderr" => flood(&mut io::stderr()),
+        "fork-bomb" => fork_bomb(),
+        "allocate" => {
+            let memory = vec![1u8; 4 << 30];
+            say(&memory.len().to_string())
+        }
+        "open-socket" => {
+            net::TcpListener::bind("127.0.0.1:0")?;
+            say(&board.play())
+        }
+        "read-outside" => {
+            fs::read(argument)?;
+            say(&board.play())
+        }
+        "write-outside" => {
+            fs::write(argument, "written")?;
+            say(&board.play())
+        }
+        "write-scratch" => {
+            fs::write(env::temp_dir().join("notes"), "written")?;
+            say(&board.play())
+        }
+        _ => say(&board.play()),
+    }
+}
+
+#[derive(Default)]
+struct Board {
+    rows: usize,
+    heights: Vec<usize>,
+    answers: u32,
+}
+
+impl Board {
+    fn new(columns: usize, rows: usize) -> Board {
+        Board {
+            rows,
+            heights: vec![0; columns],
+            answers: 0,
+        }
+    }
+
+    fn drop(&mut self, column: usize) {
+        if let Some(height) = self.heights.get_mut(column) {
+            *height += 1;
+        }
+    }
+
+    /// The first column with room, played at once.
+    fn play(&mut self) -> String {
+        let open = self.heights.iter().position(|&height| height < self.rows);
+        let column = open.unwrap_or(0);
+        self.drop(column);
+        column.to_string()
+    }
+
+    /// A full column, or else one that will be.
+    fn full(&mut self) -> String {
+        let full = self.heights.iter().position(|&height| height == self.rows);
+        full.map_or_else(|| self.play(), |column| column.to_string())
+    }
+}
+
+fn say(line: &str) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    // In one piece, as most languages write what is flushed at once.
+    output.write_all(format!("{line}\n").as_bytes())?;
+    output.flush()
+}
+
+fn flood(stream: &mut dyn Write) -> io::Result<()> {
+    let block = [b'x'; 16_384];
+    loop {
+        stream.write_all(&block)?;
+    }
+}
+
+fn hang() -> ! {
+    loop {
+        thread::sleep(Duration::from_mins(1));
+    }
+}
+
+#[expect(
+    clippy::exit,
+    reason = "a player that is gone without a word is what is tested"
+)]
+fn exit(code: i32) -> ! {
+    std::process::exit(code)
+}
+
+/// Many, but not without end: if the arena fails, the machine of whoever tests it should survive.
+fn fork_bomb() -> io::Result<()> {
+    for _ in 0..2000 {
+        Command::new(env::current_exe()?)
+            .arg("hang-at-start")
+            .spawn()?;
+    }
+    hang()
+}
+
+/// A process that leaves the group and outlives its parent.
+fn leave_process() -> io::Result<()> {
+    Command::new("setsid").args(["sleep", "600"]).spawn()?;
+    Ok(())
+}

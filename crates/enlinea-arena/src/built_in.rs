@@ -1,0 +1,148 @@
+//! Our own players at the referee's board.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use enlinea_core::{Game, Side};
+use enlinea_players::{Budget, Player, PlayerError};
+
+use crate::clock::Clock;
+use crate::contestant::{Allowance, Answer, Contestant, Forfeit};
+use crate::record::{PlayerRecord, Termination};
+
+/// A player of the library as a [`Contestant`]. Time becomes a flag; a panic becomes a lost game.
+pub struct BuiltIn {
+    player: Box<dyn Player>,
+    clock: Clock,
+}
+
+impl BuiltIn {
+    /// Seats a player. The clock is used by moves with a time budget only.
+    pub fn new(player: Box<dyn Player>, clock: Clock) -> BuiltIn {
+        BuiltIn { player, clock }
+    }
+}
+
+impl std::fmt::Debug for BuiltIn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BuiltIn").finish_non_exhaustive()
+    }
+}
+
+impl Contestant for BuiltIn {
+    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), Forfeit> {
+        guard(|| self.player.start(opening.rules(), side, seed))
+    }
+
+    fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit> {
+        let alarm = allowance.time().map(|time| self.clock.alarm(time));
+        let budget = Budget {
+            depth: allowance.depth,
+            nodes: allowance.nodes,
+            stop: alarm.map(|alarm| alarm.flag),
+        };
+        let choice = guard(|| self.player.choose(game, &budget))?;
+        Ok(Answer {
+            column: choice.column,
+            value: choice.value,
+            depth: choice.depth,
+            nodes: choice.nodes,
+        })
+    }
+
+    fn describe(&self) -> PlayerRecord {
+        PlayerRecord {
+            version: concat!("enlinea ", env!("CARGO_PKG_VERSION")).to_owned(),
+            containment: "built-in".to_owned(),
+        }
+    }
+}
+
+/// A bug in one player must not end a tournament of a hundred.
+fn guard<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, Forfeit> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(Forfeit::new(Termination::Crash, error.to_string())),
+        Err(panic) => {
+            let words = panic
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_owned())
+                .or_else(|| panic.downcast_ref::<String>().cloned());
+            let words = words.unwrap_or_else(|| "no message".to_owned());
+            Err(Forfeit::new(
+                Termination::Crash,
+                format!("the player panicked: {words}"),
+            ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::{GameSetup, play_game};
+    use enlinea_core::Rules;
+    use enlinea_players::{Choice, NoResources, PlayerSpec, build_player};
+
+    fn built_in(spec: &str) -> BuiltIn {
+        let spec: PlayerSpec = spec.parse().unwrap();
+        let player = build_player(&spec, Rules::STANDARD, &NoResources).unwrap();
+        BuiltIn::new(player, Clock::new())
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_game() {
+        let opening = Game::new(Rules::STANDARD);
+        let allowance = Allowance::default();
+        let play = |seed| {
+            let setup = GameSetup {
+                opening: &opening,
+                seed,
+                allowances: [&allowance, &allowance],
+                stop: None,
+            };
+            let (mut first, mut second) = (built_in("random"), built_in("random"));
+            play_game(&setup, [&mut first, &mut second], None)
+                .unwrap()
+                .game
+        };
+        assert_eq!(play(5), play(5));
+        assert_ne!(play(5), play(6));
+    }
+
+    #[test]
+    fn time_is_over_for_deep_searches() {
+        let mut player = built_in("alphabeta(nodes=0)");
+        let allowance = Allowance {
+            time_ms: Some(5),
+            grace_ms: Some(60_000),
+            ..Allowance::default()
+        };
+        let opening = Game::new(Rules::STANDARD);
+        player.start(&opening, Side::First, 1).unwrap();
+        let answer = player.choose(&opening, &allowance).unwrap();
+        assert!(opening.check(answer.column).is_ok());
+    }
+
+    #[derive(Debug)]
+    struct Faulty;
+
+    impl Player for Faulty {
+        fn start(&mut self, _: Rules, _: Side, _: u64) -> Result<(), PlayerError> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _: &Game, _: &Budget) -> Result<Choice, PlayerError> {
+            panic!("a column")
+        }
+    }
+
+    #[test]
+    fn a_panic_loses_the_game() {
+        let mut player = BuiltIn::new(Box::new(Faulty), Clock::new());
+        let forfeit = player
+            .choose(&Game::new(Rules::STANDARD), &Allowance::default())
+            .unwrap_err();
+        assert_eq!(forfeit.termination, Termination::Crash);
+        assert_eq!(forfeit.reason, "the player panicked: a column");
+    }
+}

@@ -1,0 +1,172 @@
+//! Tests a stranger's program step by step and says in words what is wrong, before a tournament does.
+
+use std::time::Duration;
+
+use enlinea_core::{Game, Rules, Side};
+use enlinea_players::{NoResources, build_player};
+
+use super::ExternalPlayer;
+use crate::built_in::BuiltIn;
+use crate::clock::{Clock, Stopwatch};
+use crate::contestant::{Allowance, Answer, Contestant, Forfeit};
+use crate::entry::{ExternalCommand, Protocol};
+use crate::record::{GameRecord, PlayerRecord};
+use crate::referee::{GameSetup, play_game};
+
+/// One step of the test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckStep {
+    /// What was tried.
+    pub name: String,
+    /// What was seen, or what is wrong and how to mend it.
+    pub finding: Result<String, String>,
+}
+
+/// Runs all steps that make sense; after a program fails to start, no others do.
+pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> {
+    let mut steps = Vec::new();
+    let mut player = ExternalPlayer::new(external);
+    let opening = Game::new(rules);
+    let watch = Stopwatch::start();
+    let started = player.start(&opening, Side::First, 1);
+    let started = started.and_then(|()| player.choose(&opening, &Allowance::default()));
+    let time = watch.elapsed();
+    let is_started = started.is_ok();
+    steps.push(CheckStep {
+        name: "starts and makes its first move".to_owned(),
+        finding: first_move(started, &opening, time, &player.describe()),
+    });
+    if !is_started {
+        return steps;
+    }
+    player.finish(&opening, None);
+    for (number, side) in [(1, Side::First), (2, Side::Second), (3, Side::First)] {
+        let finding = whole_game(&mut player, &opening, side, number);
+        let is_bad = finding.is_err();
+        let seat = side.number();
+        steps.push(CheckStep {
+            name: format!("plays game {number} in the same process, as player {seat}"),
+            finding,
+        });
+        if is_bad {
+            return steps;
+        }
+    }
+    if external.protocol == Protocol::Native {
+        steps.extend(native_steps(&mut player, rules));
+    }
+    let watch = Stopwatch::start();
+    drop(player);
+    let goodbye = match external.protocol {
+        Protocol::Native => "`quit`",
+        Protocol::CLinea => "`salir`",
+    };
+    steps.push(CheckStep {
+        name: format!("ends after {goodbye}"),
+        finding: if watch.elapsed() < Duration::from_millis(500) {
+            Ok("it ended by itself".to_owned())
+        } else {
+            Err(format!(
+                "it was still there half a second after {goodbye} and had to be killed"
+            ))
+        },
+    });
+    steps
+}
+
+fn first_move(
+    started: Result<Answer, Forfeit>,
+    opening: &Game,
+    time: Duration,
+    player: &PlayerRecord,
+) -> Result<String, String> {
+    let answer = started.map_err(|forfeit| explain(&forfeit))?;
+    opening
+        .check(answer.column)
+        .map_err(|error| format!("its move is not legal: {error}"))?;
+    Ok(format!(
+        "column {} (counted from 0) after {} ms; it says it is: {}; containment: {}",
+        answer.column.index(),
+        time.as_millis(),
+        player.version,
+        player.containment
+    ))
+}
+
+/// What a forfeit means for whoever wrote the program.
+fn explain(forfeit: &Forfeit) -> String {
+    use crate::record::Termination as T;
+    let advice = match forfeit.termination {
+        T::Timeout => "; is the output flushed after every line?",
+        T::Crash => "; run the command by hand and look at its messages",
+        T::ProtocolError => {
+            "; standard output is for the protocol only, write messages to standard error"
+        }
+        T::IllegalMove => "; columns are counted from 0 and the left",
+        T::MemoryLimit => "; `memory_mb` allows more",
+        _ => "",
+    };
+    format!("{forfeit}{advice}")
+}
+
+/// A whole game against chance.
+fn whole_game(
+    player: &mut ExternalPlayer,
+    opening: &Game,
+    side: Side,
+    seed: u64,
+) -> Result<String, String> {
+    let spec = "random".parse().map_err(|error| format!("{error}"))?;
+    let random =
+        build_player(&spec, opening.rules(), &NoResources).map_err(|error| error.to_string())?;
+    let mut random = BuiltIn::new(random, Clock::new());
+    let allowance = Allowance::default();
+    let setup = GameSetup {
+        opening,
+        seed,
+        allowances: [&allowance, &allowance],
+        stop: None,
+    };
+    let seats: [&mut dyn Contestant; 2] = match side {
+        Side::First => [player, &mut random],
+        Side::Second => [&mut random, player],
+    };
+    let record = play_game(&setup, seats, None).ok_or("the game was broken off")?;
+    judge(&record, side)
+}
+
+fn judge(record: &GameRecord, side: Side) -> Result<String, String> {
+    let moves = record.moves.len();
+    if record.termination.is_forfeit() {
+        let reason = record.reason.clone().unwrap_or_default();
+        let forfeit = Forfeit::new(record.termination, reason);
+        return Err(format!("after {}: {}", record.game, explain(&forfeit)));
+    }
+    let own = usize::from(side.number() - 1);
+    let slowest = record.moves.iter().skip(own).step_by(2);
+    let slowest = slowest.map(|one| one.time).max().unwrap_or_default();
+    let result = match record.winner {
+        None => "drawn",
+        Some(winner) if winner == side => "won",
+        Some(_) => "lost",
+    };
+    Ok(format!(
+        "{result} against `random` after {moves} moves; slowest move: {:.2} ms",
+        slowest.as_secs_f64() * 1000.0
+    ))
+}
+
+/// What the native protocol promises beyond the course protocol: other rules, and games that begin in the middle.
+fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Vec<CheckStep> {
+    let mut steps = Vec::new();
+    for text in ["9x7c5p31:", "4x4c3:11", &format!("{rules}:")] {
+        let Ok(opening) = text.parse::<Game>() else {
+            continue;
+        };
+        steps.push(CheckStep {
+            name: format!("plays a game of {opening}"),
+            finding: whole_game(player, &opening, Side::First, 7),
+        });
+    }
+    steps
+}

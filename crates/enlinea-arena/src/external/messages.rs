@@ -1,0 +1,144 @@
+//! The lines of the native protocol as types: one JSON object a line, the field `type` says which. Columns are counted
+//! from 0. See `docs/protocol.md`.
+
+use enlinea_core::{Column, Game, Move, Rules};
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol.
+pub(super) const PROTOCOL: u32 = 1;
+
+/// What the arena says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum Request {
+    Hello {
+        protocol: u32,
+        arena: String,
+    },
+    NewGame {
+        rules: RulesMessage,
+        side: u8,
+        seed: u64,
+        /// The board before the first move, when it is not empty: rows from the top, as `show` reads them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<String>,
+        moves: Vec<Option<u32>>,
+    },
+    Move {
+        moves: Vec<Option<u32>>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        time_ms: Option<u64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nodes: Option<u64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
+    },
+    Result {
+        result: ResultMessage,
+    },
+    Quit,
+}
+
+/// What a program answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum Reply {
+    Hello {
+        #[serde(default)]
+        name: String,
+        #[serde(default)]
+        version: String,
+    },
+    Ready,
+    /// A game that the program cannot play.
+    Refuse {
+        #[serde(default)]
+        reason: String,
+    },
+    Move {
+        column: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<f64>,
+        #[serde(default)]
+        depth: u32,
+        #[serde(default)]
+        nodes: u64,
+    },
+    Resign,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RulesMessage {
+    pub(super) columns: u32,
+    pub(super) rows: u32,
+    pub(super) connect: u32,
+    /// Pieces a side; nothing if the board is the only limit.
+    pub(super) pieces: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ResultMessage {
+    Win,
+    Loss,
+    Draw,
+}
+
+impl From<Rules> for RulesMessage {
+    fn from(rules: Rules) -> RulesMessage {
+        RulesMessage {
+            columns: rules.columns(),
+            rows: rules.rows(),
+            connect: rules.connect(),
+            pieces: rules.pieces(),
+        }
+    }
+}
+
+/// A message as its line.
+pub(super) fn line(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("a message is always JSON")
+}
+
+/// All turns of a game; nothing for a pass.
+pub(super) fn columns(game: &Game) -> Vec<Option<u32>> {
+    let turns = game.moves().iter();
+    turns
+        .map(|turn| match turn {
+            Move::Drop(column) => Some(column.index()),
+            Move::Pass => None,
+        })
+        .collect()
+}
+
+/// A turn from its number, if there can be such a column.
+pub(super) fn turn(index: Option<u32>) -> Option<Move> {
+    match index {
+        None => Some(Move::Pass),
+        Some(index) if index < Rules::MAX_COLUMNS => Some(Move::Drop(Column::new(index))),
+        Some(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_small_objects() {
+        let game: Game = "7x6c4:44".parse().unwrap();
+        let request = Request::Move {
+            moves: columns(&game),
+            time_ms: Some(100),
+            nodes: None,
+            depth: None,
+        };
+        let text = line(&request);
+        assert_eq!(text, r#"{"type":"move","moves":[3,3],"time_ms":100}"#);
+        assert_eq!(serde_json::from_str::<Request>(&text).unwrap(), request);
+        let reply: Reply = serde_json::from_str(r#"{"type":"move","column":3}"#).unwrap();
+        assert!(matches!(reply, Reply::Move { column: 3, .. }));
+        assert_eq!(line(&Reply::Ready), r#"{"type":"ready"}"#);
+        assert_eq!(line(&Request::Quit), r#"{"type":"quit"}"#);
+    }
+}

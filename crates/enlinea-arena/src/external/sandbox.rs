@@ -1,0 +1,193 @@
+//! What an untrusted program cannot do: reach files (Landlock) and make dangerous system calls (seccomp).
+//!
+//! Both need no privileges and hold for everything that the program starts. It may read and run the system's programs and
+//! libraries, its own installation and its folder; it may write into a scratch folder that is removed afterwards. It has
+//! no network, cannot start processes (threads are fine) and cannot leave its process group, so killing the group kills
+//! all of it.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use landlock::{
+    ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
+    RulesetCreatedAttr, RulesetStatus, Scope, path_beneath_rules,
+};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, TargetArch, apply_filter,
+};
+
+/// Restrictions that are ready to be entered.
+#[derive(Debug)]
+pub(super) struct Sandbox {
+    files: RulesetCreated,
+    filters: [BpfProgram; 2],
+}
+
+/// Why a program cannot be contained here.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SandboxError {
+    /// The kernel knows no Landlock, or an old one.
+    #[error("files cannot be protected on this system: {0}")]
+    Landlock(#[from] landlock::RulesetError),
+    /// The filter cannot be made for this processor.
+    #[error("system calls cannot be filtered on this system: {0}")]
+    Seccomp(#[from] seccompiler::BackendError),
+    /// The processor is unknown to the filter.
+    #[error("system calls cannot be filtered on this processor")]
+    Processor,
+}
+
+/// Where the system keeps programs and libraries. What does not exist is skipped.
+const SYSTEM: [&str; 10] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/alternatives",
+];
+
+/// Devices that do no harm.
+const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"];
+
+/// The kernel's Landlock must know at least this: truncation of files is the last hole that mattered.
+const NEEDED: ABI = ABI::V3;
+
+impl Sandbox {
+    /// Prepares a sandbox for a program that runs in `folder` and may write into `scratch`.
+    pub(super) fn new(
+        program: &Path,
+        folder: &Path,
+        scratch: &Path,
+    ) -> Result<Sandbox, SandboxError> {
+        let read = AccessFs::from_read(NEEDED);
+        let all = AccessFs::from_all(NEEDED);
+        let devices = AccessFs::ReadFile | AccessFs::WriteFile;
+        let mut readable: Vec<PathBuf> = SYSTEM.map(PathBuf::from).into();
+        readable.push(folder.to_owned());
+        readable.extend(installation(program));
+        let files = Ruleset::default()
+            .set_compatibility(CompatLevel::HardRequirement)
+            .handle_access(all)?
+            // Newer kernels also keep signals inside.
+            .set_compatibility(CompatLevel::BestEffort)
+            .scope(Scope::Signal)?
+            .create()?
+            .add_rules(path_beneath_rules(readable, read))?
+            .add_rules(path_beneath_rules(DEVICES, devices))?
+            .add_rules(path_beneath_rules([scratch], all))?;
+        Ok(Sandbox {
+            files,
+            filters: filters()?,
+        })
+    }
+
+    /// Enters it for ever. Called in the new process, which ends if this fails.
+    pub(super) fn enter(self) -> io::Result<()> {
+        let status = self
+            .files
+            .restrict_self()
+            .map_err(|_| io::Error::from(io::ErrorKind::PermissionDenied))?;
+        if status.ruleset == RulesetStatus::NotEnforced {
+            return Err(io::ErrorKind::Unsupported.into());
+        }
+        for filter in &self.filters {
+            apply_filter(filter).map_err(|_| io::Error::from(io::ErrorKind::PermissionDenied))?;
+        }
+        Ok(())
+    }
+}
+
+/// The folders of the program itself: where its file lies and, for `…/bin/program`, what lies beside `bin`.
+fn installation(program: &Path) -> Vec<PathBuf> {
+    let mut folders = Vec::new();
+    let Ok(program) = program.canonicalize() else {
+        return folders;
+    };
+    if let Some(folder) = program.parent() {
+        let prefix = folder.parent().filter(|_| folder.ends_with("bin"));
+        // Never the root folder: that would be everything.
+        let prefix = prefix.filter(|prefix| prefix.parent().is_some());
+        folders.push(prefix.unwrap_or(folder).to_owned());
+    }
+    folders.push(program);
+    folders
+}
+
+/// System calls that are refused whatever their arguments.
+const REFUSED: [i64; 32] = [
+    libc::SYS_socket,
+    libc::SYS_socketpair,
+    libc::SYS_connect,
+    libc::SYS_bind,
+    libc::SYS_listen,
+    libc::SYS_accept,
+    libc::SYS_accept4,
+    libc::SYS_setsid,
+    libc::SYS_setpgid,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_pidfd_open,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    // These can do what other calls are refused for, without being those calls.
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+    libc::SYS_userfaultfd,
+];
+
+/// One filter refuses; the other says that `clone3`, whose arguments no filter can see, does not exist, so that libraries
+/// use `clone`.
+fn filters() -> Result<[BpfProgram; 2], SandboxError> {
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
+        REFUSED.into_iter().map(|call| (call, Vec::new())).collect();
+    #[cfg(target_arch = "x86_64")]
+    for call in [libc::SYS_fork, libc::SYS_vfork] {
+        rules.insert(call, Vec::new());
+    }
+    let thread = libc::CLONE_THREAD as u64;
+    let no_thread = SeccompCondition::new(
+        0,
+        SeccompCmpArgLen::Qword,
+        SeccompCmpOp::MaskedEq(thread),
+        0,
+    )?;
+    rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![no_thread])?]);
+    let refuse = filter(rules, libc::EPERM)?;
+    let unknown = filter(
+        BTreeMap::from([(libc::SYS_clone3, Vec::new())]),
+        libc::ENOSYS,
+    )?;
+    Ok([refuse, unknown])
+}
+
+fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, error: i32) -> Result<BpfProgram, SandboxError> {
+    let processor: TargetArch = std::env::consts::ARCH
+        .try_into()
+        .map_err(|_| SandboxError::Processor)?;
+    let refuse = SeccompAction::Errno(error.unsigned_abs());
+    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, processor)?;
+    Ok(filter.try_into()?)
+}

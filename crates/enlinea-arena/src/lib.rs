@@ -1,0 +1,53 @@
+//! Games between players and their results: fair, repeatable, and never lost.
+//!
+//! - [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. Whoever crashes, cheats or dawdles loses the
+//!   game with a [`Termination`] that a program can read; nobody else is harmed.
+//! - A [`tournament`] is a *plan*, a pure list of games with names for ever, and a [`store`], which says which of them are
+//!   done. Running is filling the gaps, so resuming after Ctrl-C, a crash or a power cut is nothing special.
+//! - [`rating`] turns pairs of games into scores, Elo and decisions with honest intervals; [`report`] writes them down.
+//! - [`external`] makes other people's programs contestants, within limits, and in a sandbox if they are not trusted.
+//!
+//! ```
+//! use enlinea_arena::report::TournamentReport;
+//! use enlinea_arena::store::Store;
+//! use enlinea_arena::tournament::{Description, RunOptions, run};
+//! use std::{path::Path, sync::atomic::AtomicBool};
+//!
+//! let text = "name = 'example'\nopenings = 'random(2)'\nplayers = ['random', 'greedy']";
+//! let mut store = Store::in_memory()?;
+//! let tournament = store.enter(&Description::from_toml(text, Path::new("."))?)?;
+//! let stop = AtomicBool::new(false);
+//! let options = RunOptions { workers: Some(1), stop: &stop, enough: None, oracle: None };
+//! run(&mut store, &tournament, options, &mut ())?;
+//! let report = TournamentReport::new(&tournament.description, &store.games(tournament.id)?);
+//! assert!(report.is_finished);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There is no thinking here and no printing; how players choose is the business of `enlinea-players`, and who
+//! reads the reports that of the faces.
+
+mod built_in;
+mod clock;
+mod contestant;
+mod entry;
+pub mod external;
+mod openings;
+pub mod rating;
+mod record;
+mod referee;
+pub mod report;
+mod resources;
+mod seeds;
+pub mod store;
+pub mod tournament;
+
+pub use built_in::BuiltIn;
+pub use clock::{Alarm, Clock, Stopwatch};
+pub use contestant::{Allowance, Answer, Contestant, Forfeit};
+pub use entry::{Entry, EntryError, EntrySource, ExternalCommand, ProcessLimits, Protocol};
+pub use openings::{Openings, OpeningsError};
+pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
+pub use referee::{Adjudicator, GameSetup, play_game};
+pub use resources::FileResources;
+pub use seeds::derived_seed;

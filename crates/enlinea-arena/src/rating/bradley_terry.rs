@@ -1,0 +1,205 @@
+//! Ratings of many players from all their pairs at once.
+//!
+//! The model of Bradley and Terry (1952), *Rank Analysis of Incomplete Block Designs: I*: player i is expected to score
+//! `1 / (1 + 10^((r_j - r_i) / 400))` a game against player j. The ratings are the most likely ones, with a light
+//! prior (each pairing as if one more game had been drawn half-way) that keeps clean sheets finite, and with mean zero.
+//!
+//! The error bars do not trust the model's own variance, which knows neither draws nor the dependence within a
+//! pair: they come from the scatter of the pairs themselves (the "sandwich" of Huber, 1967).
+
+use super::matrix::Matrix;
+use super::pairs::DEVIATIONS;
+use super::{Estimate, PairScore};
+
+/// The rating of one player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// Elo with its 95 % interval; the mean of all players is zero.
+    pub elo: Estimate,
+}
+
+/// One pair: the players, and the points of the first one.
+pub type PairResult = (usize, usize, PairScore);
+
+/// Ratings of all players, in their order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings(pub Vec<Rating>);
+
+/// Elo points in one unit of the natural logistic scale.
+const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
+/// Games drawn in advance in each pairing that happened.
+const PRIOR_GAMES: f64 = 0.5;
+/// Holds the mean at zero; larger than any information, smaller than what rounding would mind.
+const ANCHOR: f64 = 1.0;
+
+/// The most likely ratings of `players` players from these pairs. Players that met nobody, and groups that never
+/// met, are rated around zero.
+pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
+    let meetings = Meetings::count(players, pairs);
+    let mut strengths = vec![0.0; players];
+    // Newton's method on a concave function; it needs a handful of rounds.
+    for _ in 0..100 {
+        let step = meetings.newton_step(&strengths);
+        let largest = step
+            .iter()
+            .fold(0.0, |most: f64, change| most.max(change.abs()));
+        let damping = if largest > 2.0 { 2.0 / largest } else { 1.0 };
+        for (strength, change) in strengths.iter_mut().zip(step) {
+            *strength += damping * change;
+        }
+        if largest < 1e-10 {
+            break;
+        }
+    }
+    let errors = standard_errors(players, pairs, &meetings, &strengths);
+    let rated = strengths.iter().zip(errors).map(|(strength, error)| {
+        let (value, margin) = (strength * ELO_PER_UNIT, DEVIATIONS * error * ELO_PER_UNIT);
+        Rating {
+            elo: Estimate {
+                value,
+                low: value - margin,
+                high: value + margin,
+            },
+        }
+    });
+    Ratings(rated.collect())
+}
+
+/// Games and points of every pairing, prior included.
+struct Meetings {
+    games: Matrix,
+    points: Matrix,
+    players: usize,
+}
+
+impl Meetings {
+    fn count(players: usize, pairs: &[PairResult]) -> Meetings {
+        let mut games = Matrix::zero(players);
+        let mut points = Matrix::zero(players);
+        for &(first, second, score) in pairs {
+            for (a, b, score) in [(first, second, score), (second, first, score.reversed())] {
+                if games.at(a, b) == 0.0 {
+                    games.add(a, b, PRIOR_GAMES);
+                    points.add(a, b, PRIOR_GAMES / 2.0);
+                }
+                games.add(a, b, 2.0);
+                points.add(a, b, 2.0 * score.per_game());
+            }
+        }
+        Meetings {
+            games,
+            points,
+            players,
+        }
+    }
+
+    /// Minus the second derivative of the log-likelihood, anchored.
+    fn information(&self, strengths: &[f64]) -> Matrix {
+        let mut information = Matrix::zero(self.players);
+        let anchor = ANCHOR / self.players as f64;
+        for a in 0..self.players {
+            for b in 0..self.players {
+                information.add(a, b, anchor);
+                let games = self.games.at(a, b);
+                if a != b && games > 0.0 {
+                    let expected = logistic(strengths[a] - strengths[b]);
+                    let weight = games * expected * (1.0 - expected);
+                    information.add(a, a, weight);
+                    information.add(a, b, -weight);
+                }
+            }
+            // A player without games still has a row of its own.
+            information.add(a, a, 1e-9);
+        }
+        information
+    }
+
+    fn newton_step(&self, strengths: &[f64]) -> Vec<f64> {
+        let mean = strengths.iter().sum::<f64>() / self.players as f64;
+        let gradient: Vec<f64> = (0..self.players)
+            .map(|a| {
+                let surplus = (0..self.players).map(|b| {
+                    let expected = logistic(strengths[a] - strengths[b]);
+                    self.points.at(a, b) - self.games.at(a, b) * expected
+                });
+                surplus.sum::<f64>() - ANCHOR * mean
+            })
+            .collect();
+        let inverse = self.information(strengths).inverse();
+        inverse
+            .expect("anchored information is positive definite")
+            .times(&gradient)
+    }
+}
+
+/// Square roots of the diagonal of I⁻¹ (Σ u uᵀ) I⁻¹, where u is the gradient of one pair.
+fn standard_errors(
+    players: usize,
+    pairs: &[PairResult],
+    meetings: &Meetings,
+    strengths: &[f64],
+) -> Vec<f64> {
+    let inverse = meetings
+        .information(strengths)
+        .inverse()
+        .expect("anchored information is positive definite");
+    let mut variances = vec![0.0; players];
+    for &(first, second, score) in pairs {
+        let surplus = 2.0 * (score.per_game() - logistic(strengths[first] - strengths[second]));
+        for (player, variance) in variances.iter_mut().enumerate() {
+            let influence = inverse.at(player, first) - inverse.at(player, second);
+            *variance += (surplus * influence).powi(2);
+        }
+    }
+    variances.into_iter().map(f64::sqrt).collect()
+}
+
+fn logistic(difference: f64) -> f64 {
+    1.0 / (1.0 + (-difference).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::score_of_elo;
+    use super::*;
+
+    /// Pairs in which player 0 scores this many points a game, in quarters.
+    fn pairs(quarters: &[u8]) -> Vec<PairResult> {
+        quarters
+            .iter()
+            .map(|&half_points| {
+                let first = half_points.min(2);
+                (0, 1, PairScore::new(first, half_points - first))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn two_players_get_the_elo_of_their_score() {
+        let results = pairs(&[3; 4000]);
+        let Ratings(rated) = ratings(2, &results);
+        let difference = rated[0].elo.value - rated[1].elo.value;
+        assert!((score_of_elo(difference) - 0.75).abs() < 1e-3);
+        assert!((rated[0].elo.value + rated[1].elo.value).abs() < 1e-6);
+    }
+
+    #[test]
+    fn clean_sheets_stay_finite() {
+        let Ratings(rated) = ratings(2, &pairs(&[4; 20]));
+        assert!(rated[0].elo.value.is_finite() && rated[0].elo.value > 200.0);
+    }
+
+    #[test]
+    fn a_player_without_games_is_rated_zero() {
+        let Ratings(rated) = ratings(3, &pairs(&[3, 2, 4]));
+        assert!(rated[2].elo.value.abs() < 1e-3);
+    }
+
+    #[test]
+    fn more_pairs_mean_narrower_bars() {
+        let few = ratings(2, &pairs(&[1, 2, 3, 2].repeat(10)));
+        let many = ratings(2, &pairs(&[1, 2, 3, 2].repeat(1000)));
+        let width = |rated: &Ratings| rated.0[0].elo.high - rated.0[0].elo.low;
+        assert!((width(&few) / width(&many) - 10.0).abs() < 0.2);
+    }
+}

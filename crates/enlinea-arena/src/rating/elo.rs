@@ -1,0 +1,27 @@
+//! The logistic scale on which strengths are told.
+
+/// Points per game that a player this much stronger is expected to make: 0.5 at 0, about 0.76 at 200.
+pub fn score_of_elo(difference: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-difference / 400.0))
+}
+
+/// The difference in strength that a score stands for; infinite for 0 and 1.
+pub fn elo_of_score(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_and_differences_are_inverse() {
+        for difference in [-700.0, -50.0, 0.0, 12.5, 400.0] {
+            let back = elo_of_score(score_of_elo(difference));
+            assert!((back - difference).abs() < 1e-9);
+        }
+        assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
+        assert!(elo_of_score(1.0).is_infinite() && elo_of_score(1.0) > 0.0);
+        assert!(elo_of_score(0.0).is_infinite() && elo_of_score(0.0) < 0.0);
+    }
+}

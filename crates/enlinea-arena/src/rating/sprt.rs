@@ -1,0 +1,192 @@
+//! The sequential probability ratio test: play until it is clear, and not longer.
+//!
+//! After Wald (1945), *Sequential Tests of Statistical Hypotheses*. The likelihoods are those of the pentanomial
+//! record under "the difference is `elo0`" and "it is `elo1`": for each hypothesis the most likely shares
+//! of pair scores whose mean is the expected score (a generalised test, as the shares themselves are unknown;
+//! see Van den Bergh, *The generalized maximum likelihood ratio for the expectation value of a distribution*, 2020).
+
+use std::cmp::Ordering;
+
+use super::pairs::expectation;
+use super::{PairCounts, score_of_elo};
+
+/// A test of two hypotheses about the difference in strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    lower: f64,
+    upper: f64,
+}
+
+/// What the test says so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SprtDecision {
+    /// More games are needed.
+    Undecided,
+    /// The difference is rather `elo0`: the first hypothesis is accepted.
+    Elo0,
+    /// The difference is rather `elo1`: the second hypothesis is accepted.
+    Elo1,
+}
+
+/// Why a test makes no sense.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SprtError {
+    /// The hypotheses must be different, the first one smaller.
+    #[error("elo0 = {elo0} must be smaller than elo1 = {elo1}")]
+    Order {
+        /// First hypothesis.
+        elo0: f64,
+        /// Second hypothesis.
+        elo1: f64,
+    },
+    /// An error rate is a probability below one half.
+    #[error("the error rate {rate} must lie between 0 and 0.5")]
+    Rate {
+        /// The rate given.
+        rate: f64,
+    },
+}
+
+impl Sprt {
+    /// Tests `elo0` against `elo1`; `alpha` is the rate of accepting `elo1` when `elo0` is true, `beta` the other way
+    /// round.
+    ///
+    /// # Errors
+    /// If the hypotheses are not in order, or a rate is no rate.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
+        // Also refuses what is not a number.
+        if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
+            return Err(SprtError::Order { elo0, elo1 });
+        }
+        for rate in [alpha, beta] {
+            if !(rate > 0.0 && rate < 0.5) {
+                return Err(SprtError::Rate { rate });
+            }
+        }
+        Ok(Sprt {
+            elo0,
+            elo1,
+            lower: (beta / (1.0 - alpha)).ln(),
+            upper: ((1.0 - beta) / alpha).ln(),
+        })
+    }
+
+    /// The bounds that the ratio must leave for a decision.
+    pub fn bounds(&self) -> (f64, f64) {
+        (self.lower, self.upper)
+    }
+
+    /// Logarithm of the likelihood ratio of these results: positive speaks for `elo1`.
+    pub fn log_likelihood_ratio(&self, pairs: &PairCounts) -> f64 {
+        if pairs.total() == 0 {
+            return 0.0;
+        }
+        let shares = pairs.shares();
+        let under0 = most_likely_shares(&shares, score_of_elo(self.elo0));
+        let under1 = most_likely_shares(&shares, score_of_elo(self.elo1));
+        let per_pair: f64 = shares
+            .iter()
+            .zip(under0.iter().zip(&under1))
+            .map(|(share, (p0, p1))| share * (p1 / p0).ln())
+            .sum();
+        pairs.total() as f64 * per_pair
+    }
+
+    /// What these results decide.
+    pub fn decide(&self, pairs: &PairCounts) -> SprtDecision {
+        let ratio = self.log_likelihood_ratio(pairs);
+        if ratio <= self.lower {
+            SprtDecision::Elo0
+        } else if ratio >= self.upper {
+            SprtDecision::Elo1
+        } else {
+            SprtDecision::Undecided
+        }
+    }
+}
+
+/// The shares with this mean that make the observed ones most likely: `p / (1 + t (x - mean))` for the `t` that
+/// gives them the mean. The function of `t` falls, so bisection finds it.
+fn most_likely_shares(observed: &[f64; 5], mean: f64) -> [f64; 5] {
+    let excess = |t: f64| {
+        expectation(observed, |value| {
+            (value - mean) / (1.0 + t * (value - mean))
+        })
+    };
+    // All denominators must be positive for values from 0 to 1.
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if excess(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let t = f64::midpoint(low, high);
+    let mut shares = *observed;
+    for (half_points, share) in shares.iter_mut().enumerate() {
+        *share /= 1.0 + t * (half_points as f64 / 4.0 - mean);
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::PairScore;
+    use super::*;
+
+    fn counts(counts: [u64; 5]) -> PairCounts {
+        let mut pairs = PairCounts::default();
+        for (half_points, &count) in counts.iter().enumerate() {
+            let half_points = half_points as u8;
+            for _ in 0..count {
+                pairs.add(PairScore::new(
+                    half_points / 2,
+                    half_points - half_points / 2,
+                ));
+            }
+        }
+        pairs
+    }
+
+    #[test]
+    fn most_likely_shares_have_the_wanted_mean() {
+        let observed = counts([3, 10, 40, 25, 9]).shares();
+        for mean in [0.3, 0.5, 0.53, 0.7] {
+            let shares = most_likely_shares(&observed, mean);
+            let sum: f64 = shares.iter().sum();
+            assert!((sum - 1.0).abs() < 1e-9);
+            assert!((expectation(&shares, |value| value) - mean).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn equal_results_accept_no_difference_and_clear_wins_a_difference() {
+        let sprt = Sprt::new(0.0, 20.0, 0.05, 0.05).unwrap();
+        assert_eq!(sprt.decide(&counts([0; 5])), SprtDecision::Undecided);
+        assert_eq!(
+            sprt.decide(&counts([1, 2, 3, 2, 1])),
+            SprtDecision::Undecided
+        );
+        assert_eq!(
+            sprt.decide(&counts([50, 900, 1500, 900, 50])),
+            SprtDecision::Elo0
+        );
+        assert_eq!(
+            sprt.decide(&counts([10, 100, 300, 200, 60])),
+            SprtDecision::Elo1
+        );
+    }
+
+    #[test]
+    fn hypotheses_are_checked() {
+        assert!(Sprt::new(5.0, 5.0, 0.05, 0.05).is_err());
+        assert!(Sprt::new(f64::NAN, 5.0, 0.05, 0.05).is_err());
+        assert!(Sprt::new(0.0, 5.0, 0.0, 0.05).is_err());
+        assert!(Sprt::new(0.0, 5.0, 0.05, 0.7).is_err());
+    }
+}

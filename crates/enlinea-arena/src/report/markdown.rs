@@ -1,0 +1,59 @@
+//! The report as Markdown, for papers and course pages.
+
+use super::TournamentReport;
+use super::table::{crosstable_rows, standings_rows};
+
+/// Standings, crosstable and circles.
+pub fn markdown(report: &TournamentReport) -> String {
+    let mut text = format!(
+        "# {}\n\n{}\n\n",
+        escape(&report.description.name),
+        escape(&report.headline())
+    );
+    text += &table(&standings_rows(report));
+    text += "\n## Crosstable\n\nPoints of the row against the column.\n\n";
+    text += &table(&crosstable_rows(report));
+    if !report.triples.is_empty() {
+        text += "\n## Circles\n\n";
+        for triple in &report.triples {
+            let [first, second, third] = triple.names.each_ref().map(|name| escape(name));
+            let scores = triple.scores.map(|score| format!("{score:.2}")).join(", ");
+            let line = format!("- {first} beats {second} beats {third} beats {first}: {scores}\n");
+            text += &line;
+        }
+    }
+    text
+}
+
+fn table(rows: &[Vec<String>]) -> String {
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
+        let line = format!("| {} |\n", cells.join(" | "));
+        text += &line;
+        if index == 0 {
+            let rule = format!("|{}\n", "---|".repeat(row.len()));
+            text += &rule;
+        }
+    }
+    text
+}
+
+/// Names are other people's texts: what Markdown would take for its own is marked.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if matches!(
+            character,
+            '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '\\'
+        ) {
+            escaped.push('\\');
+        }
+        escaped.push(if character.is_control() {
+            ' '
+        } else {
+            character
+        });
+    }
+    escaped
+}

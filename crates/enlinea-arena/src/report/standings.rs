@@ -1,0 +1,143 @@
+//! Who stands where: points by seat, score and rating with their intervals.
+
+use std::collections::BTreeMap;
+
+use enlinea_core::Side;
+
+use crate::rating::{Estimate, PairCounts, PairResult, PairScore, Ratings, ratings};
+use crate::store::StoredGame;
+
+/// Results in one seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SeatScore {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+/// One player of a tournament.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// Place in the tournament's list, from 0.
+    pub entry: usize,
+    /// Its name.
+    pub name: String,
+    /// Results when it moved first and when it moved second.
+    pub seats: [SeatScore; 2],
+    /// Points per game from pairs, with the 95 % interval.
+    pub score: Estimate,
+    /// Rating among these players, mean zero, with the 95 % interval.
+    pub elo: Estimate,
+    /// How likely it is, given the pairs, that it is better than its opponents on the whole.
+    pub superiority: f64,
+    /// Pairs of games by half points.
+    pub pairs: PairCounts,
+    /// Games lost by its own fault: illegal moves, timeouts, crashes and the like.
+    pub forfeits: u32,
+}
+
+impl SeatScore {
+    /// Games played in this seat.
+    pub fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn add(&mut self, half_points: u8) {
+        match half_points {
+            2 => self.wins += 1,
+            1 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+    }
+}
+
+impl Standing {
+    /// Games played.
+    pub fn games(&self) -> u32 {
+        self.seats.iter().map(|seat| seat.games()).sum()
+    }
+
+    /// Games won, drawn and lost.
+    pub fn total(&self) -> SeatScore {
+        let [a, b] = self.seats;
+        SeatScore {
+            wins: a.wins + b.wins,
+            draws: a.draws + b.draws,
+            losses: a.losses + b.losses,
+        }
+    }
+
+    /// A point a win, half a point a draw.
+    pub fn points(&self) -> f64 {
+        let total = self.total();
+        f64::from(total.wins) + f64::from(total.draws) / 2.0
+    }
+}
+
+/// All players, the best first: by share of points, then rating, then the order of the list.
+pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
+    let pairs = pairs(games);
+    let Ratings(rated) = ratings(names.len(), &pairs);
+    let mut counts = vec![PairCounts::default(); names.len()];
+    for &(first, second, score) in &pairs {
+        counts[first].add(score);
+        counts[second].add(score.reversed());
+    }
+    let mut all: Vec<Standing> = names
+        .iter()
+        .enumerate()
+        .map(|(entry, name)| Standing {
+            entry,
+            name: (*name).to_owned(),
+            seats: [SeatScore::default(); 2],
+            score: counts[entry].score(),
+            elo: rated[entry].elo,
+            superiority: counts[entry].likelihood_of_superiority(),
+            pairs: counts[entry],
+            forfeits: 0,
+        })
+        .collect();
+    for game in games {
+        let points = game.half_points();
+        all[game.first].seats[0].add(points);
+        all[game.second].seats[1].add(2 - points);
+        if game.termination.is_forfeit() {
+            let loser = match game.winner {
+                Some(Side::First) => game.second,
+                _ => game.first,
+            };
+            all[loser].forfeits += 1;
+        }
+    }
+    all.sort_by(|a, b| {
+        let share = |one: &Standing| one.points() / f64::from(one.games().max(1));
+        let by_share = share(b).total_cmp(&share(a));
+        by_share
+            .then(b.elo.value.total_cmp(&a.elo.value))
+            .then(a.entry.cmp(&b.entry))
+    });
+    all
+}
+
+/// Both games of each opening, as one observation. Games whose partner is not done yet wait.
+pub(super) fn pairs(games: &[StoredGame]) -> Vec<PairResult> {
+    let mut halves: BTreeMap<(u32, u32, u32), &StoredGame> = BTreeMap::new();
+    let mut pairs = Vec::new();
+    for game in games {
+        let key = (game.id.round, game.id.table, game.id.leg / 2);
+        let Some(other) = halves.insert(key, game) else {
+            continue;
+        };
+        let (even, odd) = if game.id.leg % 2 == 0 {
+            (game, other)
+        } else {
+            (other, game)
+        };
+        let score = PairScore::new(even.half_points(), 2 - odd.half_points());
+        pairs.push((even.first, even.second, score));
+    }
+    pairs
+}

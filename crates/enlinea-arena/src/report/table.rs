@@ -1,0 +1,130 @@
+//! Tables for a terminal: aligned text, nothing else.
+
+use super::{Standing, TournamentReport};
+
+/// Crosstables of more players do not fit on a screen.
+const WIDEST_CROSSTABLE: usize = 20;
+
+/// The whole report as text.
+pub fn text_tables(report: &TournamentReport) -> String {
+    let mut text = format!("{}\n\n", report.headline());
+    text += &aligned(&standings_rows(report));
+    if report.standings.len() <= WIDEST_CROSSTABLE {
+        text += "\nCrosstable: points of the row against the column\n\n";
+        text += &aligned(&crosstable_rows(report));
+    }
+    if !report.triples.is_empty() {
+        text += "\nCircles: each beats the next\n\n";
+        for triple in &report.triples {
+            let [first, second, third] = &triple.names;
+            let scores = triple.scores.map(|score| format!("{score:.2}")).join(", ");
+            let confidence = 100.0 * triple.confidence;
+            let line = format!(
+                "  {first} > {second} > {third} > {first}: {scores} (confidence {confidence:.0} %)\n"
+            );
+            text += &line;
+        }
+    }
+    let ends: Vec<String> = report
+        .terminations
+        .iter()
+        .map(|(termination, count)| format!("{termination} {count}"))
+        .collect();
+    if !ends.is_empty() {
+        let line = format!("\nEnds: {}\n", ends.join(", "));
+        text += &line;
+    }
+    text
+}
+
+/// Heads and cells of the standings, also for Markdown.
+pub(super) fn standings_rows(report: &TournamentReport) -> Vec<Vec<String>> {
+    let heads = [
+        "#",
+        "player",
+        "points",
+        "games",
+        "score",
+        "95 %",
+        "Elo",
+        "±",
+        "LOS",
+        "1st W/D/L",
+        "2nd W/D/L",
+        "forfeits",
+    ];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    for (rank, standing) in report.standings.iter().enumerate() {
+        rows.push(standing_row(rank + 1, standing));
+    }
+    rows
+}
+
+fn standing_row(rank: usize, standing: &Standing) -> Vec<String> {
+    let [first, second] = standing.seats.map(|seat| {
+        let (wins, draws, losses) = (seat.wins, seat.draws, seat.losses);
+        format!("{wins}/{draws}/{losses}")
+    });
+    let (score, elo) = (standing.score, standing.elo);
+    vec![
+        rank.to_string(),
+        standing.name.clone(),
+        format!("{:.1}", standing.points()),
+        standing.games().to_string(),
+        format!("{:.3}", score.value),
+        format!("{:.3}-{:.3}", score.low, score.high),
+        format!("{:+.0}", elo.value),
+        format!("{:.0}", (elo.high - elo.low) / 2.0),
+        format!("{:.3}", standing.superiority),
+        first,
+        second,
+        standing.forfeits.to_string(),
+    ]
+}
+
+/// Heads and cells of the crosstable, also for Markdown.
+pub(super) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
+    let mut heads = vec!["#".to_owned(), "player".to_owned()];
+    heads.extend((1..=report.standings.len()).map(|rank| rank.to_string()));
+    let mut rows = vec![heads];
+    let numbered = (1..).zip(report.standings.iter().zip(&report.crosstable.rows));
+    for (rank, (standing, meetings)) in numbered {
+        let mut row = vec![rank.to_string(), standing.name.clone()];
+        row.extend(meetings.iter().map(|meeting| match meeting {
+            None => "·".to_owned(),
+            Some(meeting) => format!("{}/{}", short(meeting.points()), meeting.games()),
+        }));
+        rows.push(row);
+    }
+    rows
+}
+
+/// Points without needless zeros.
+fn short(points: f64) -> String {
+    let text = format!("{points:.1}");
+    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+}
+
+/// Columns of equal width: the second one, names, to the left, all others to the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {
+            let cell = if column == 1 {
+                format!("  {cell:<width$}")
+            } else {
+                format!("  {cell:>width$}")
+            };
+            text += &cell;
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
+}

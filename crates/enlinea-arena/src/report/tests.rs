@@ -1,0 +1,153 @@
+//! Reports of small made-up tournaments: numbers that can be counted by hand.
+
+use std::path::Path;
+
+use enlinea_core::{Column, Game, Side};
+
+use super::*;
+use crate::record::PlayerRecord;
+use crate::referee::Adjudicator;
+use crate::tournament::{GameId, Oracle};
+
+fn description(players: usize) -> Description {
+    let specs: Vec<String> = (0..players)
+        .map(|index| format!("{{name = 'p{index} <b>|', spec = 'random'}}"))
+        .collect();
+    let text = format!("name = 'made up'\nplayers = [{}]", specs.join(", "));
+    Description::from_toml(&text, Path::new(".")).unwrap()
+}
+
+/// Both games of a pairing, both won by `winner`, or one win each.
+fn pair(table: u32, a: usize, b: usize, winner: Option<usize>) -> [StoredGame; 2] {
+    [(0, a, b), (1, b, a)].map(|(leg, first, second)| StoredGame {
+        id: GameId {
+            round: 0,
+            table,
+            leg,
+        },
+        first,
+        second,
+        position: "7x6c4:1122334".to_owned(),
+        opening_turns: 2,
+        winner: match winner {
+            Some(winner) if winner == second => Some(Side::Second),
+            _ => Some(Side::First),
+        },
+        termination: if winner == Some(second) {
+            Termination::Crash
+        } else {
+            Termination::Line
+        },
+        reason: Some("</script><b>".to_owned()),
+        seed: 1,
+        players: [PlayerRecord::default(), PlayerRecord::default()],
+    })
+}
+
+fn circle() -> (TournamentReport, Vec<StoredGame>) {
+    let mut games = Vec::new();
+    games.extend(pair(0, 0, 1, Some(0)));
+    games.extend(pair(1, 0, 2, Some(2)));
+    games.extend(pair(2, 1, 2, Some(1)));
+    (TournamentReport::new(&description(3), &games), games)
+}
+
+#[test]
+fn points_seats_and_forfeits_are_counted() {
+    let (report, _) = circle();
+    assert!(report.is_finished);
+    assert_eq!((report.done, report.planned), (6, 6));
+    for standing in &report.standings {
+        assert!((standing.points() - 2.0).abs() < 1e-9);
+        assert_eq!(standing.games(), 4);
+        assert_eq!(standing.forfeits, 1);
+        assert!(standing.elo.value.abs() < 1e-6);
+        assert_eq!((standing.seats[0].wins, standing.seats[0].losses), (1, 1));
+    }
+    assert_eq!(
+        report.terminations,
+        [(Termination::Line, 3), (Termination::Crash, 3)]
+    );
+}
+
+#[test]
+fn circles_are_found_once() {
+    let (report, _) = circle();
+    assert_eq!(report.triples.len(), 1);
+    let names = &report.triples[0].names;
+    assert_eq!(names, &["p0 <b>|", "p1 <b>|", "p2 <b>|"]);
+    assert!(report.triples[0].confidence < 0.9, "one pair is no proof");
+    let mut line = Vec::new();
+    line.extend(pair(0, 0, 1, Some(0)));
+    line.extend(pair(1, 0, 2, Some(0)));
+    line.extend(pair(2, 1, 2, Some(1)));
+    let report = TournamentReport::new(&description(3), &line);
+    assert!(report.triples.is_empty());
+    assert_eq!(report.standings[0].entry, 0);
+    assert_eq!(report.standings[2].entry, 2);
+}
+
+#[test]
+fn an_unfinished_tournament_is_reported_as_it_stands() {
+    let games = pair(0, 0, 1, None);
+    let report = TournamentReport::new(&description(3), &games[..1]);
+    assert!(!report.is_finished);
+    assert!(report.headline().ends_with("1 of 6 games, not finished"));
+    // Half a pair says nothing about strength.
+    assert_eq!(report.standings[0].pairs.total(), 0);
+    let empty = TournamentReport::new(&description(2), &[]);
+    assert!(text_tables(&empty).contains("0 of 2 games"));
+}
+
+/// Says that whoever has the stone in the left-most column wins.
+struct LeftWins;
+
+impl Oracle for LeftWins {
+    fn score(&self, game: &Game) -> Option<i32> {
+        let stone = game.diagram().stone(Column::new(0), 0)?;
+        Some(if stone == game.side_to_move() { 5 } else { -5 })
+    }
+
+    fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
+        unreachable!("nobody adjudicates here")
+    }
+}
+
+#[test]
+fn throwing_a_won_game_away_is_an_error() {
+    // Player 1 has the left column and wins at the end: no errors. Player 2 had nothing to lose.
+    let games = pair(0, 0, 1, None);
+    let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
+    assert_eq!((rates[0].moves, rates[0].errors), (3, 0));
+    assert_eq!((rates[1].moves, rates[1].errors), (2, 0));
+    // Here player 2 is said to win, and lets player 1 make the line.
+    let mut lost = games[0].clone();
+    lost.position = "7x6c4:2131415".to_owned();
+    lost.opening_turns = 2;
+    let rates = error_rates(2, &[lost], 0, &LeftWins).unwrap();
+    assert_eq!(rates[1].errors, 1);
+    let late = error_rates(2, &games, 40, &LeftWins).unwrap();
+    assert_eq!(late[0].share(), None);
+}
+
+#[test]
+fn names_do_no_harm_in_any_format() {
+    let (report, games) = circle();
+    let page = html_page(&report, &games).unwrap();
+    assert!(!page.contains("<b>"), "escaped");
+    assert_eq!(page.matches("</script>").count(), 2);
+    assert!(
+        !page.contains("http://") || page.matches("http").count() == 1,
+        "no network"
+    );
+    let text = markdown(&report);
+    assert!(text.contains("p0 \\<b\\>\\|"));
+    let csv = standings_csv(&report).unwrap();
+    assert_eq!(csv.lines().count(), 4);
+    assert_eq!(games_csv(&report, &games).unwrap().lines().count(), 7);
+    let json = report_json(&report);
+    assert_eq!(json["standings"][0]["games"], 4);
+    assert_eq!(json["crosstable"][0][0], serde_json::Value::Null);
+    let table = text_tables(&report);
+    assert!(table.contains("Circles: each beats the next"), "{table}");
+}

@@ -1,0 +1,207 @@
+//! Games in the store: written once, whole, in one transaction.
+
+use std::time::Duration;
+
+use enlinea_core::{Game, Side};
+use rusqlite::{Row, params};
+
+use super::{Store, StoreError};
+use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, half_points};
+use crate::tournament::{GameId, PlannedGame, Results};
+
+/// A game that was read back, without what the players thought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Its name in the plan.
+    pub id: GameId,
+    /// Place of the entry that moved first.
+    pub first: usize,
+    /// Place of the entry that moved second.
+    pub second: usize,
+    /// Rules and moves.
+    pub position: String,
+    /// How many turns were given.
+    pub opening_turns: usize,
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub termination: Termination,
+    /// More about it in words.
+    pub reason: Option<String>,
+    /// Made the players' chance.
+    pub seed: u64,
+    /// The players in the order of their seats.
+    pub players: [PlayerRecord; 2],
+}
+
+impl StoredGame {
+    /// Half points of the player in the first seat: 0, 1 or 2.
+    pub fn half_points(&self) -> u8 {
+        half_points(self.winner)
+    }
+
+    /// The game itself.
+    ///
+    /// # Errors
+    /// If the text is not a game, which no version of this program wrote.
+    pub fn game(&self) -> Result<Game, StoreError> {
+        self.position.parse().map_err(|error| StoreError::Damaged {
+            what: format!("game {}: {error}", self.id),
+        })
+    }
+}
+
+const INSERT_GAME: &str = "INSERT INTO game (tournament, round, board, leg, first, second, position, opening_turns, \
+     winner, termination, reason, seed, first_version, first_containment, second_version, second_containment) \
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+
+const INSERT_MOVE: &str = "INSERT INTO move (tournament, round, board, leg, ply, value, depth, nodes, time_us) \
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+const SELECT_GAMES: &str = "SELECT round, board, leg, first, second, position, opening_turns, winner, termination, \
+     reason, seed, first_version, first_containment, second_version, second_containment \
+     FROM game WHERE tournament = ? ORDER BY round, board, leg";
+
+impl Store {
+    /// Makes a planned game a done one. If it is already done nothing happens.
+    ///
+    /// # Errors
+    /// If it cannot be written; then nothing was.
+    pub fn save_game(
+        &mut self,
+        tournament: i64,
+        planned: &PlannedGame,
+        record: &GameRecord,
+    ) -> Result<(), StoreError> {
+        let id = planned.id;
+        let [first, second] = &record.players;
+        let transaction = self.connection.transaction()?;
+        let rows = transaction.prepare_cached(INSERT_GAME)?.execute(params![
+            tournament,
+            id.round,
+            id.table,
+            id.leg,
+            planned.first,
+            planned.second,
+            record.game.to_string(),
+            record.opening_turns,
+            record.winner.map_or(0, Side::number),
+            record.termination.name(),
+            record.reason,
+            record.seed.to_string(),
+            first.version,
+            first.containment,
+            second.version,
+            second.containment,
+        ])?;
+        if rows == 1 {
+            let mut statement = transaction.prepare_cached(INSERT_MOVE)?;
+            for (ply, one) in record.moves.iter().enumerate() {
+                statement.execute(params![
+                    tournament,
+                    id.round,
+                    id.table,
+                    id.leg,
+                    ply,
+                    one.value,
+                    one.depth,
+                    i64::try_from(one.nodes).unwrap_or(i64::MAX),
+                    i64::try_from(one.time.as_micros()).unwrap_or(i64::MAX),
+                ])?;
+            }
+        }
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// What the plan needs to know of the games that are done.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn results(&self, tournament: i64) -> Result<Results, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare("SELECT round, board, leg, winner FROM game WHERE tournament = ?")?;
+        let rows = statement.query_map([tournament], |row| {
+            let winner = seat(row.get(3)?);
+            Ok((game_id(row)?, half_points(winner)))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// All games that are done, in the order of the plan.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or says something that it cannot say.
+    pub fn games(&self, tournament: i64) -> Result<Vec<StoredGame>, StoreError> {
+        let mut statement = self.connection.prepare(SELECT_GAMES)?;
+        let mut rows = statement.query([tournament])?;
+        let mut games = Vec::new();
+        while let Some(row) = rows.next()? {
+            games.push(read_game(row)?);
+        }
+        Ok(games)
+    }
+
+    /// What the players thought of the moves of a game, in order.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn moves(&self, tournament: i64, id: GameId) -> Result<Vec<MoveRecord>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT value, depth, nodes, time_us FROM move \
+             WHERE tournament = ? AND round = ? AND board = ? AND leg = ? ORDER BY ply",
+        )?;
+        let rows = statement.query_map(params![tournament, id.round, id.table, id.leg], |row| {
+            let (nodes, time_us): (i64, i64) = (row.get(2)?, row.get(3)?);
+            Ok(MoveRecord {
+                value: row.get(0)?,
+                depth: row.get(1)?,
+                nodes: nodes.unsigned_abs(),
+                time: Duration::from_micros(time_us.unsigned_abs()),
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+fn game_id(row: &Row<'_>) -> Result<GameId, rusqlite::Error> {
+    Ok(GameId {
+        round: row.get(0)?,
+        table: row.get(1)?,
+        leg: row.get(2)?,
+    })
+}
+
+fn seat(number: u8) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| side.number() == number)
+}
+
+fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
+    let id = game_id(row)?;
+    let damaged = |what: &str| StoreError::Damaged {
+        what: format!("game {id}: {what}"),
+    };
+    let termination: String = row.get(8)?;
+    let seed: String = row.get(10)?;
+    let player = |column: usize| {
+        Ok::<_, rusqlite::Error>(PlayerRecord {
+            version: row.get(column)?,
+            containment: row.get(column + 1)?,
+        })
+    };
+    Ok(StoredGame {
+        id,
+        first: row.get(3)?,
+        second: row.get(4)?,
+        position: row.get(5)?,
+        opening_turns: row.get(6)?,
+        winner: seat(row.get(7)?),
+        termination: termination
+            .parse()
+            .map_err(|_| damaged("unknown termination"))?,
+        reason: row.get(9)?,
+        seed: seed.parse().map_err(|_| damaged("the seed is no number"))?,
+        players: [player(11)?, player(13)?],
+    })
+}

@@ -1,0 +1,117 @@
+//! The store keeps what it was given, refuses what it cannot read, and is never half written.
+
+use super::*;
+use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination};
+use crate::tournament::{Description, GameId, PlannedGame};
+use enlinea_core::Side;
+
+fn description(name: &str) -> Description {
+    let text = format!("name = \"{name}\"\nplayers = [\"random\", \"random\"]\n");
+    Description::from_toml(&text, Path::new(".")).unwrap()
+}
+
+fn planned(leg: u32) -> PlannedGame {
+    PlannedGame {
+        id: GameId {
+            round: 0,
+            table: 0,
+            leg,
+        },
+        first: 0,
+        second: 1,
+        opening: 0,
+        seed: u64::MAX,
+    }
+}
+
+fn record() -> GameRecord {
+    let one = MoveRecord {
+        value: Some(0.1 + 0.2),
+        depth: 3,
+        nodes: 77,
+        time: Duration::from_micros(12),
+    };
+    GameRecord {
+        game: "7x6c4:44".parse().unwrap(),
+        opening_turns: 1,
+        moves: vec![one],
+        winner: Some(Side::First),
+        termination: Termination::Crash,
+        reason: Some("it's \"gone\"\n".to_owned()),
+        seed: u64::MAX,
+        players: [PlayerRecord::default(), PlayerRecord::default()],
+    }
+}
+
+#[test]
+fn what_is_saved_is_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.db");
+    let mut store = Store::open(&path).unwrap();
+    let entered = store.enter(&description("cup")).unwrap();
+    store.save_game(entered.id, &planned(0), &record()).unwrap();
+    // Saving twice is as good as once.
+    store.save_game(entered.id, &planned(0), &record()).unwrap();
+    drop(store);
+
+    let store = Store::open_existing(&path).unwrap();
+    let tournament = store.tournament(None).unwrap();
+    assert_eq!(tournament, store.tournament(Some("cup")).unwrap());
+    let games = store.games(tournament.id).unwrap();
+    assert_eq!(games.len(), 1);
+    let (game, expected) = (&games[0], record());
+    assert_eq!(game.game().unwrap(), expected.game);
+    assert_eq!(game.reason, expected.reason);
+    assert_eq!((game.winner, game.seed), (expected.winner, u64::MAX));
+    assert_eq!(store.moves(tournament.id, game.id).unwrap(), expected.moves);
+    assert_eq!(store.results(tournament.id).unwrap()[&planned(0).id], 2);
+    store.check_integrity().unwrap();
+}
+
+#[test]
+fn a_name_means_one_tournament() {
+    let mut store = Store::in_memory().unwrap();
+    let first = store.enter(&description("cup")).unwrap();
+    assert_eq!(store.enter(&description("cup")).unwrap(), first);
+    let mut other = description("cup");
+    other.rounds = 8;
+    let error = store.enter(&other).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the store has another tournament named `cup`"
+    );
+    store.enter(&description("league")).unwrap();
+    assert_eq!(store.tournament_names().unwrap(), ["cup", "league"]);
+    assert_eq!(store.tournament(None).unwrap().description.name, "league");
+}
+
+#[test]
+fn missing_and_strange_files_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = Store::open_existing(&folder.path().join("none.db"));
+    assert!(matches!(missing, Err(StoreError::Missing { .. })));
+    let text = folder.path().join("text.db");
+    std::fs::write(
+        &text,
+        "this is no database, whatever its name says".repeat(50),
+    )
+    .unwrap();
+    assert!(matches!(
+        Store::open_existing(&text),
+        Err(StoreError::Sqlite(_))
+    ));
+    let newer = folder.path().join("newer.db");
+    let store = Store::open(&newer).unwrap();
+    store
+        .connection
+        .pragma_update(None, "user_version", 99)
+        .unwrap();
+    drop(store);
+    let error = Store::open(&newer).unwrap_err();
+    assert!(matches!(error, StoreError::Newer { found: 99, .. }));
+    let empty = Store::in_memory().unwrap();
+    assert_eq!(
+        empty.tournament(Some("x")).unwrap_err().to_string(),
+        "the store has no tournament named `x`"
+    );
+}

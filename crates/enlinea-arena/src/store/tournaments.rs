@@ -1,0 +1,120 @@
+//! Tournaments and their entries in the store.
+
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Store, StoreError};
+use crate::tournament::Description;
+
+/// A tournament as the store knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredTournament {
+    /// Its number in this store.
+    pub id: i64,
+    /// All that is needed to play it.
+    pub description: Description,
+    /// The program that created it.
+    pub version: String,
+}
+
+impl Store {
+    /// Enters a tournament, or finds it if it is already there with the same description.
+    ///
+    /// # Errors
+    /// If there is another tournament of this name.
+    pub fn enter(&mut self, description: &Description) -> Result<StoredTournament, StoreError> {
+        if let Some(found) = self.find(&description.name)? {
+            if found.description.same_games_as(description) {
+                return Ok(found);
+            }
+            return Err(StoreError::OtherDescription {
+                name: description.name.clone(),
+            });
+        }
+        let transaction = self.connection.transaction()?;
+        transaction.execute(
+            "INSERT INTO tournament (name, description, format, rules, rounds, seed, version)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            params![
+                description.name,
+                description.to_json(),
+                description.format.to_string(),
+                description.rules.to_string(),
+                description.rounds,
+                description.seed.to_string(),
+                env!("CARGO_PKG_VERSION"),
+            ],
+        )?;
+        let id = transaction.last_insert_rowid();
+        for (place, entry) in description.players.iter().enumerate() {
+            transaction.execute(
+                "INSERT INTO entry (tournament, place, name, source, kind) VALUES (?, ?, ?, ?, ?)",
+                params![id, place, entry.name, entry.source_text(), entry.kind()],
+            )?;
+        }
+        transaction.commit()?;
+        self.find(&description.name)?
+            .ok_or_else(|| StoreError::NoTournament {
+                name: Some(description.name.clone()),
+            })
+    }
+
+    /// The tournament of this name, or the one entered last.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn tournament(&self, name: Option<&str>) -> Result<StoredTournament, StoreError> {
+        let found = match name {
+            Some(name) => self.find(name)?,
+            None => self.one(
+                "SELECT id, description, version FROM tournament ORDER BY id DESC",
+                [],
+            )?,
+        };
+        found.ok_or_else(|| StoreError::NoTournament {
+            name: name.map(str::to_owned),
+        })
+    }
+
+    /// All tournaments in the order in which they were entered.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn tournament_names(&self) -> Result<Vec<String>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare("SELECT name FROM tournament ORDER BY id")?;
+        let names = statement.query_map([], |row| row.get(0))?;
+        Ok(names.collect::<Result<_, _>>()?)
+    }
+
+    fn find(&self, name: &str) -> Result<Option<StoredTournament>, StoreError> {
+        self.one(
+            "SELECT id, description, version FROM tournament WHERE name = ?",
+            [name],
+        )
+    }
+
+    fn one(
+        &self,
+        query: &str,
+        parameters: impl rusqlite::Params,
+    ) -> Result<Option<StoredTournament>, StoreError> {
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let row: Option<(i64, String, String)> = self
+            .connection
+            .query_row(query, parameters, read)
+            .optional()?;
+        row.map(|(id, text, version)| {
+            let description =
+                Description::from_json(&text).map_err(|error| StoreError::Damaged {
+                    what: format!("description of tournament {id}: {error}"),
+                })?;
+            Ok(StoredTournament {
+                id,
+                description,
+                version,
+            })
+        })
+        .transpose()
+    }
+}

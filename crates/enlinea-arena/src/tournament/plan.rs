@@ -1,0 +1,172 @@
+//! The plan of a tournament as a pure function.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use super::{knockout, round_robin, swiss};
+use crate::seeds::derived_seed;
+
+/// How a tournament pairs its players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Everybody against everybody; `rounds` games in each pairing.
+    RoundRobin,
+    /// The first player against each other one; `rounds` games in each pairing.
+    Gauntlet,
+    /// `rounds` times: players with equal points meet, nobody twice if it can be avoided; two games each time.
+    Swiss,
+    /// Losers leave. A match has `rounds` games, then up to three more pairs if it is level; after that the player
+    /// named first in the tournament's list goes on.
+    Knockout,
+}
+
+/// A text is no format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("format `{found}`: expected `round-robin`, `gauntlet`, `swiss` or `knockout`")]
+pub struct ParseFormatError {
+    /// The text.
+    pub found: String,
+}
+
+/// Names a game for ever: the round, the table in that round, and which of the two seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId {
+    /// From 0.
+    pub round: u32,
+    /// The pairing in its round, from 0.
+    pub table: u32,
+    /// 0 or 1: the two games of a pair have the same opening and exchanged seats.
+    pub leg: u32,
+}
+
+/// One game that is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedGame {
+    /// Its name.
+    pub id: GameId,
+    /// The player who moves first, by place in the list.
+    pub first: usize,
+    /// The player who moves second.
+    pub second: usize,
+    /// Which opening of the tournament's list.
+    pub opening: usize,
+    /// Makes the players' chance.
+    pub seed: u64,
+}
+
+/// Points of the player in the first seat, in half points, of the games that are done.
+pub type Results = BTreeMap<GameId, u8>;
+
+/// What is known of a tournament at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// All games whose players are known, done or not, in order of their identities.
+    pub games: Vec<PlannedGame>,
+    /// Whether no further games can follow from the results of these.
+    pub is_final: bool,
+}
+
+/// A meeting of two players: `games` games over consecutive openings, seats exchanged in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Meeting {
+    pub(super) round: u32,
+    pub(super) table: u32,
+    pub(super) players: (usize, usize),
+    pub(super) games: u32,
+    /// The first opening.
+    pub(super) opening: usize,
+}
+
+/// All games that can be named with these results.
+pub fn plan(format: Format, players: usize, rounds: u32, seed: u64, results: &Results) -> Plan {
+    let (meetings, is_final) = match format {
+        Format::RoundRobin => (round_robin::everybody(players, rounds), true),
+        Format::Gauntlet => (round_robin::gauntlet(players, rounds), true),
+        Format::Swiss => swiss::meetings(players, rounds, results),
+        Format::Knockout => knockout::meetings(players, rounds, results),
+    };
+    let mut games: Vec<PlannedGame> = meetings
+        .iter()
+        .flat_map(|meeting| meeting.planned(seed))
+        .collect();
+    games.sort_unstable_by_key(|game| game.id);
+    Plan { games, is_final }
+}
+
+impl Meeting {
+    fn planned(self, seed: u64) -> impl Iterator<Item = PlannedGame> {
+        (0..self.games).map(move |leg| {
+            let (a, b) = self.players;
+            let (first, second) = if leg % 2 == 0 { (a, b) } else { (b, a) };
+            PlannedGame {
+                id: self.id(leg),
+                first,
+                second,
+                opening: self.opening + leg as usize / 2,
+                seed: derived_seed(
+                    seed,
+                    &[u64::from(self.round), u64::from(self.table), u64::from(leg)],
+                ),
+            }
+        })
+    }
+
+    fn id(self, leg: u32) -> GameId {
+        GameId {
+            round: self.round,
+            table: self.table,
+            leg,
+        }
+    }
+
+    /// Half points of both players, or `None` while games are missing.
+    pub(super) fn score(self, results: &Results) -> Option<(u32, u32)> {
+        let mut score = (0, 0);
+        for leg in 0..self.games {
+            let first = u32::from(*results.get(&self.id(leg))?);
+            let (a, b) = if leg % 2 == 0 {
+                (first, 2 - first)
+            } else {
+                (2 - first, first)
+            };
+            score = (score.0 + a, score.1 + b);
+        }
+        Some(score)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.round + 1, self.table + 1, self.leg + 1)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Format::RoundRobin => "round-robin",
+            Format::Gauntlet => "gauntlet",
+            Format::Swiss => "swiss",
+            Format::Knockout => "knockout",
+        })
+    }
+}
+
+impl FromStr for Format {
+    type Err = ParseFormatError;
+
+    fn from_str(text: &str) -> Result<Format, ParseFormatError> {
+        [
+            Format::RoundRobin,
+            Format::Gauntlet,
+            Format::Swiss,
+            Format::Knockout,
+        ]
+        .into_iter()
+        .find(|format| format.to_string() == text)
+        .ok_or_else(|| ParseFormatError {
+            found: text.to_owned(),
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Runs that are broken off and resumed end as unbroken ones do, whatever the format and the number of workers.
+
+use super::*;
+use crate::store::StoredGame;
+
+fn description(format: &str, extra: &str) -> Description {
+    let text = format!(
+        "name = 'cup'\nformat = '{format}'\nrounds = 20\nopenings = 'random(3)'\n{extra}\n\
+         players = ['random', 'greedy', 'minimax(depth=1)', 'random', 'uba-greedy-hand']\n"
+    );
+    Description::from_toml(&text, Path::new(".")).unwrap()
+}
+
+/// Raises the flag after some games.
+struct StopAfter<'a> {
+    left: usize,
+    stop: &'a AtomicBool,
+}
+
+impl RunObserver for StopAfter<'_> {
+    fn played(&mut self, _: &PlannedGame, _: &GameRecord) {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn step(store: &mut Store, workers: usize, games: usize) -> RunEnd {
+    let stop = AtomicBool::new(false);
+    let tournament = store.tournament(None).unwrap();
+    let mut observer = StopAfter {
+        left: games,
+        stop: &stop,
+    };
+    let options = RunOptions {
+        workers: Some(workers),
+        stop: &stop,
+        enough: None,
+        oracle: None,
+    };
+    run(store, &tournament, options, &mut observer).unwrap()
+}
+
+fn games(store: &Store) -> Vec<StoredGame> {
+    let tournament = store.tournament(None).unwrap();
+    store.games(tournament.id).unwrap()
+}
+
+fn check_resume(format: &str) {
+    let mut whole = Store::in_memory().unwrap();
+    whole.enter(&description(format, "")).unwrap();
+    assert_eq!(step(&mut whole, 1, usize::MAX), RunEnd::Finished);
+    let mut broken = Store::in_memory().unwrap();
+    broken.enter(&description(format, "")).unwrap();
+    let mut runs = 0;
+    while step(&mut broken, 2, 3) == RunEnd::Stopped {
+        runs += 1;
+        assert!(runs < 100);
+    }
+    assert!(runs >= 1, "{runs}");
+    assert_eq!(games(&whole), games(&broken));
+}
+
+#[test]
+fn a_resumed_round_robin_equals_an_unbroken_one() {
+    check_resume("round-robin");
+}
+
+#[test]
+fn a_resumed_gauntlet_equals_an_unbroken_one() {
+    check_resume("gauntlet");
+}
+
+#[test]
+fn a_resumed_swiss_equals_an_unbroken_one() {
+    check_resume("swiss");
+}
+
+#[test]
+fn a_resumed_knockout_equals_an_unbroken_one() {
+    check_resume("knockout");
+}
+
+#[test]
+fn exact_scores_are_not_guessed() {
+    let stop = AtomicBool::new(false);
+    let options = RunOptions {
+        workers: None,
+        stop: &stop,
+        enough: None,
+        oracle: None,
+    };
+    let mut store = Store::in_memory().unwrap();
+    let tournament = store
+        .enter(&description("swiss", "adjudicate = true"))
+        .unwrap();
+    let error = run(&mut store, &tournament, options, &mut ()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "adjudication needs a solver, and there is none here"
+    );
+}
+
+#[test]
+fn openings_are_shared_by_pairs() {
+    let mut store = Store::in_memory().unwrap();
+    store.enter(&description("round-robin", "")).unwrap();
+    step(&mut store, 2, usize::MAX);
+    for pair in games(&store).chunks(2) {
+        let [a, b] = pair else { panic!("pairs") };
+        assert_eq!((a.first, a.second), (b.second, b.first));
+        let opening = |game: &StoredGame| {
+            let moves = game.game().unwrap();
+            moves.moves()[..game.opening_turns].to_vec()
+        };
+        assert_eq!(opening(a), opening(b));
+        assert_eq!(a.opening_turns, 3);
+    }
+}

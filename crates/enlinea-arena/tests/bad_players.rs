@@ -1,0 +1,273 @@
+//! Programs that crash, hang, cheat, flood and fork: each loses its game with the right reason, the next game is played,
+//! and nothing is left running.
+//!
+//! One test in one process, because it looks for processes that this process left behind.
+
+use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use enlinea_arena::external::ExternalPlayer;
+use enlinea_arena::{
+    Allowance, Answer, BuiltIn, Clock, Contestant, ExternalCommand, Forfeit, GameRecord, GameSetup,
+    PlayerRecord, ProcessLimits, Protocol, Termination, play_game,
+};
+use enlinea_core::{Game, Rules, Side};
+use enlinea_players::{NoResources, build_player};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_scripted-player");
+
+fn scripted(words: &[&str]) -> ExternalCommand {
+    let command = [PROGRAM].iter().chain(words);
+    ExternalCommand {
+        command: command.map(|word| (*word).to_owned()).collect(),
+        protocol: Protocol::CLinea,
+        folder: None,
+        untrusted: false,
+        limits: ProcessLimits::default(),
+    }
+}
+
+fn play(player: &mut ExternalPlayer, side: Side, rules: Rules) -> GameRecord {
+    let spec = "random".parse().expect("a spec");
+    let random = build_player(&spec, rules, &NoResources).expect("a player");
+    let mut random = Thoughtful(BuiltIn::new(random, Clock::new()));
+    let allowance = Allowance::default();
+    let opening = Game::new(rules);
+    let setup = GameSetup {
+        opening: &opening,
+        seed: 5,
+        allowances: [&allowance, &allowance],
+        stop: None,
+    };
+    let seats: [&mut dyn Contestant; 2] = match side {
+        Side::First => [player, &mut random],
+        Side::Second => [&mut random, player],
+    };
+    play_game(&setup, seats, None).expect("nobody breaks the game off")
+}
+
+/// Takes its time, so that what a program says out of turn arrives before it is asked again.
+struct Thoughtful(BuiltIn);
+
+impl Contestant for Thoughtful {
+    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), Forfeit> {
+        self.0.start(opening, side, seed)
+    }
+
+    fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit> {
+        thread::sleep(Duration::from_millis(10));
+        self.0.choose(game, allowance)
+    }
+
+    fn describe(&self) -> PlayerRecord {
+        self.0.describe()
+    }
+}
+
+/// Two games in a row: the second one shows that the first did no harm.
+fn check(external: &ExternalCommand, side: Side, termination: Termination, reason: &str) {
+    let what = external.command[1..].join(" ");
+    let mut player = ExternalPlayer::new(external);
+    for game in 1..=2 {
+        let record = play(&mut player, side, rules(&what));
+        let found = record.reason.clone().unwrap_or_default();
+        assert_eq!(
+            record.termination, termination,
+            "{what}, game {game}: {found}"
+        );
+        assert!(found.contains(reason), "{what}, game {game}: {found}");
+        if termination.is_forfeit() {
+            assert_eq!(record.winner, Some(side.other()), "{what}, game {game}");
+        }
+    }
+}
+
+/// On a board of one row columns are full soon.
+fn rules(behaviour: &str) -> Rules {
+    match behaviour {
+        "full-column" => "7x1c4".parse().expect("rules"),
+        _ => Rules::STANDARD,
+    }
+}
+
+fn memory_mb() -> u64 {
+    let text = fs::read_to_string("/proc/self/statm").expect("Linux");
+    let pages: u64 = text
+        .split(' ')
+        .nth(1)
+        .unwrap_or_default()
+        .parse()
+        .expect("a number");
+    (pages * 4096) >> 20
+}
+
+/// Processes whose environment says that this process started them, directly or not.
+fn left_behind() -> Vec<String> {
+    let mark = format!("ENLINEA_PLAYER_MARK={}-", std::process::id());
+    let processes = fs::read_dir("/proc").expect("Linux").filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let environment = fs::read(path.join("environ")).ok()?;
+        let mut variables = environment.split(|&byte| byte == 0);
+        variables
+            .any(|variable| variable.starts_with(mark.as_bytes()))
+            .then(|| path.display().to_string())
+    });
+    processes.collect()
+}
+
+fn zombies() -> usize {
+    let own = std::process::id().to_string();
+    let stats = fs::read_dir("/proc").expect("Linux").filter_map(|entry| {
+        let text = fs::read_to_string(entry.ok()?.path().join("stat")).ok()?;
+        let (_, rest) = text.rsplit_once(')')?;
+        let mut fields = rest.split_whitespace();
+        let state = fields.next()?;
+        (state == "Z" && fields.next()? == own).then_some(())
+    });
+    stats.count()
+}
+
+#[test]
+fn bad_players_lose_and_nothing_is_left() {
+    let before = memory_mb();
+    crashes();
+    wrong_answers();
+    floods_and_hangs();
+    greed();
+    assert!(
+        memory_mb() < before + 100,
+        "{before} MiB before, {} now",
+        memory_mb()
+    );
+    assert_eq!(left_behind(), Vec::<String>::new());
+    assert_eq!(zombies(), 0);
+}
+
+fn crashes() {
+    let lost = |words: &[&str], reason| {
+        check(&scripted(words), Side::First, Termination::Crash, reason);
+        check(&scripted(words), Side::Second, Termination::Crash, reason);
+    };
+    lost(&["crash-at-start"], "exit code 7");
+    lost(&["crash-mid-game"], "signal 6");
+    lost(&["exit-silently"], "exit code 0");
+    let mut missing = scripted(&[]);
+    missing.command = vec!["/no/such/program".to_owned(), String::new()];
+    check(
+        &missing,
+        Side::First,
+        Termination::Crash,
+        "cannot be started",
+    );
+}
+
+fn wrong_answers() {
+    let lost = |behaviour, termination, reason| {
+        check(&scripted(&[behaviour]), Side::First, termination, reason);
+        check(&scripted(&[behaviour]), Side::Second, termination, reason);
+    };
+    lost(
+        "illegal-column",
+        Termination::IllegalMove,
+        "there is no column `99`",
+    );
+    lost(
+        "negative",
+        Termination::IllegalMove,
+        "there is no column `-1`",
+    );
+    lost("full-column", Termination::IllegalMove, "column 1 is full");
+    lost(
+        "text",
+        Termination::ProtocolError,
+        "expected a column, found `centre`",
+    );
+    lost("empty-line", Termination::ProtocolError, "an empty line");
+    lost("two-lines", Termination::ProtocolError, "after its move");
+    // Whoever begins may speak at once; the other one may not.
+    let early = scripted(&["early-answer"]);
+    check_early(&early);
+    // The result stands. What is said afterwards costs the next game if it arrives during it, and a new start if before.
+    let mut player = ExternalPlayer::new(&scripted(&["answer-after-result"]));
+    let record = play(&mut player, Side::First, Rules::STANDARD);
+    assert_eq!(record.termination, Termination::Line);
+    play(&mut player, Side::First, Rules::STANDARD);
+}
+
+/// Too early, or one answer too many: which of both is seen depends on who is quicker.
+fn check_early(external: &ExternalCommand) {
+    let mut player = ExternalPlayer::new(external);
+    for _ in 0..2 {
+        let record = play(&mut player, Side::Second, Rules::STANDARD);
+        assert_eq!(record.termination, Termination::ProtocolError);
+        assert_eq!(record.winner, Some(Side::First));
+        let reason = record.reason.unwrap_or_default();
+        assert!(reason.starts_with("said `3"), "{reason}");
+    }
+}
+
+fn floods_and_hangs() {
+    let flood = "wrote";
+    check(
+        &scripted(&["endless-line"]),
+        Side::First,
+        Termination::ProtocolError,
+        flood,
+    );
+    check(
+        &scripted(&["endless-stderr"]),
+        Side::First,
+        Termination::ProtocolError,
+        flood,
+    );
+    for behaviour in ["hang-at-start", "hang-mid-game"] {
+        let mut external = scripted(&[behaviour]);
+        external.limits.start_ms = 1000;
+        external.limits.move_ms = 1000;
+        check(
+            &external,
+            Side::Second,
+            Termination::Timeout,
+            "no answer within",
+        );
+    }
+    let mut stubborn = scripted(&[]);
+    stubborn.command = [
+        "sh",
+        "-c",
+        "trap '' TERM INT HUP; while :; do sleep 1; done",
+    ]
+    .map(str::to_owned)
+    .into();
+    stubborn.limits.start_ms = 500;
+    stubborn.limits.move_ms = 500;
+    check(
+        &stubborn,
+        Side::First,
+        Termination::Timeout,
+        "no answer within",
+    );
+}
+
+fn greed() {
+    let allocate = scripted(&["allocate"]);
+    check(
+        &allocate,
+        Side::First,
+        Termination::MemoryLimit,
+        "wanted more than 4096 MiB",
+    );
+    let mut bomb = scripted(&["fork-bomb"]);
+    bomb.limits.processes = 20;
+    check(&bomb, Side::First, Termination::Crash, "");
+    if Command::new("setsid").arg("true").status().is_ok() {
+        check(
+            &scripted(&["leave-process"]),
+            Side::First,
+            Termination::Line,
+            "",
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! The example players pass the test that every stranger's program must pass, where their language is installed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use enlinea_arena::external::check_player;
+use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
+use enlinea_core::Rules;
+
+fn example(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    root.join("examples/players").join(name)
+}
+
+fn is_installed(program: &str) -> bool {
+    let status = Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status.is_ok_and(|status| status.success())
+}
+
+fn check(command: &[&str], protocol: Protocol) {
+    let external = ExternalCommand {
+        command: command.iter().map(|word| (*word).to_owned()).collect(),
+        protocol,
+        folder: None,
+        untrusted: false,
+        limits: ProcessLimits {
+            start_ms: 120_000,
+            move_ms: 120_000,
+            // Lisp reserves much more than it uses.
+            memory_mb: 64 * 1024,
+            ..ProcessLimits::default()
+        },
+    };
+    let steps = check_player(&external, Rules::STANDARD);
+    assert!(steps.len() >= 4, "{steps:?}");
+    // The last step asks for an end within half a second, which a busy machine may not manage.
+    for step in &steps[..steps.len() - 1] {
+        assert!(step.finding.is_ok(), "{step:?}");
+    }
+}
+
+#[test]
+fn the_python_player_is_fit() {
+    if is_installed("python3") {
+        let file = example("player.py");
+        check(&["python3", file.to_str().unwrap()], Protocol::Native);
+    }
+}
+
+#[test]
+fn the_cpp_player_is_fit() {
+    if !is_installed("g++") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("player");
+    let compiled = Command::new("g++")
+        .args(["-O1", "-Wall", "-Werror", "-o"])
+        .arg(&program)
+        .arg(example("player.cpp"))
+        .status()
+        .unwrap();
+    assert!(compiled.success());
+    check(&[program.to_str().unwrap()], Protocol::CLinea);
+}
+
+#[test]
+fn the_lisp_player_is_fit() {
+    if is_installed("sbcl") {
+        let file = example("player.lisp");
+        check(
+            &["sbcl", "--script", file.to_str().unwrap()],
+            Protocol::CLinea,
+        );
+    }
+}
+
+#[test]
+fn examples_are_short() {
+    for name in ["player.py", "player.cpp", "player.lisp"] {
+        let text = std::fs::read_to_string(example(name)).unwrap();
+        assert!(text.lines().count() < 80, "{name}");
+    }
+}

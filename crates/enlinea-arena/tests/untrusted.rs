@@ -1,0 +1,92 @@
+//! The sandbox: no network, no files outside, no processes; and play all the same.
+
+use std::fs;
+use std::path::Path;
+
+use enlinea_arena::external::{ExternalPlayer, check_sandbox};
+use enlinea_arena::{
+    Allowance, BuiltIn, Clock, Contestant, ExternalCommand, GameRecord, GameSetup, ProcessLimits,
+    Protocol, Termination, play_game,
+};
+use enlinea_core::{Game, Rules};
+use enlinea_players::{NoResources, build_player};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_scripted-player");
+
+fn play(words: &[&str], folder: &Path) -> GameRecord {
+    let command = [PROGRAM].iter().chain(words);
+    let external = ExternalCommand {
+        command: command.map(|word| (*word).to_owned()).collect(),
+        protocol: Protocol::CLinea,
+        folder: Some(folder.to_owned()),
+        untrusted: true,
+        limits: ProcessLimits::default(),
+    };
+    let spec = "random".parse().expect("a spec");
+    let random = build_player(&spec, Rules::STANDARD, &NoResources).expect("a player");
+    let mut random = BuiltIn::new(random, Clock::new());
+    let allowance = Allowance::default();
+    let opening = Game::new(Rules::STANDARD);
+    let setup = GameSetup {
+        opening: &opening,
+        seed: 5,
+        allowances: [&allowance, &allowance],
+        stop: None,
+    };
+    let mut player = ExternalPlayer::new(&external);
+    let seats: [&mut dyn Contestant; 2] = [&mut player, &mut random];
+    play_game(&setup, seats, None).expect("nobody breaks the game off")
+}
+
+fn check_refused(words: &[&str], folder: &Path, reason: &str) {
+    let record = play(words, folder);
+    let found = record.reason.unwrap_or_default();
+    assert_eq!(record.termination, Termination::Crash, "{words:?}: {found}");
+    assert!(found.contains(reason), "{words:?}: {found}");
+    assert_eq!(record.players[0].containment, "limits+landlock+seccomp");
+}
+
+#[test]
+fn what_is_not_allowed_is_refused_by_the_system() {
+    if check_sandbox().is_err() {
+        // Then untrusted programs do not run at all, which is tested below.
+        return;
+    }
+    let (own, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let secret = other.path().join("secret");
+    fs::write(&secret, "secret").unwrap();
+    let secret = secret.to_str().unwrap();
+    let new = other.path().join("new");
+    let inside = own.path().join("data");
+    fs::write(&inside, "data").unwrap();
+    let inside = inside.to_str().unwrap();
+
+    check_refused(&["open-socket"], own.path(), "not permitted");
+    check_refused(&["read-outside", secret], own.path(), "ermission denied");
+    check_refused(
+        &["write-outside", new.to_str().unwrap()],
+        own.path(),
+        "ermission denied",
+    );
+    check_refused(&["write-outside", inside], own.path(), "ermission denied");
+    check_refused(&["fork-bomb"], own.path(), "not permitted");
+    assert!(!new.exists());
+    assert_eq!(fs::read_to_string(inside).unwrap(), "data");
+
+    for words in [&["good"][..], &["read-outside", inside], &["write-scratch"]] {
+        let record = play(words, own.path());
+        let reason = record.reason.unwrap_or_default();
+        assert!(!record.termination.is_forfeit(), "{words:?}: {reason}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_contained_does_not_run() {
+    if check_sandbox().is_ok() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let record = play(&["good"], folder.path());
+    assert_eq!(record.termination, Termination::Crash);
+    assert!(record.reason.unwrap().contains("cannot be contained"));
+}

@@ -1,0 +1,106 @@
+//! `enlinea engine`: a player of the library as a program for anybody's referee.
+
+use std::io;
+
+use clap::{Args, ValueEnum};
+use enlinea_arena::FileResources;
+use enlinea_arena::external::{EnginePlayer, serve_c_linea, serve_native};
+use enlinea_players::{PlayerSpec, build_player};
+
+use crate::cli::GlobalArgs;
+use crate::exit::{ExitStatus, WrongInput};
+
+/// Play over standard input and output, for other programs
+///
+/// The player is a spec such as `course-negamax(eval=uam-lines-2, depth=4)` or, for referees that split at blanks and
+/// swallow special characters, plain words: course-negamax eval uam-lines-2 depth 4.
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    /// What to speak, see docs/protocol.md.
+    #[arg(value_enum)]
+    protocol: EngineProtocol,
+
+    /// The player, as a spec or in plain words.
+    #[arg(required = true, value_name = "PLAYER")]
+    words: Vec<String>,
+
+    /// Makes the player's chance when the referee gives no seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EngineProtocol {
+    /// The course protocol.
+    CLinea,
+    /// JSON lines.
+    Native,
+}
+
+pub(crate) fn run(args: &EngineArgs, global: &GlobalArgs) -> anyhow::Result<ExitStatus> {
+    let text = spec_text(&args.words)?;
+    let wrong = |error: &dyn std::error::Error| WrongInput(error.to_string());
+    let spec: PlayerSpec = text.parse().map_err(|error| wrong(&error))?;
+    let resources = FileResources::new(std::path::Path::new("."));
+    // A player that does not exist is told now, not when the referee waits for its first move.
+    build_player(&spec, global.rules, &resources).map_err(|error| wrong(&error))?;
+    let player = EnginePlayer {
+        name: spec.to_string(),
+        build: Box::new(|rules| build_player(&spec, rules, &resources)),
+    };
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    let end = match args.protocol {
+        EngineProtocol::CLinea => serve_c_linea(&player, args.seed, input, output),
+        EngineProtocol::Native => serve_native(&player, input, output),
+    };
+    end.map_err(|error| wrong(&error))?;
+    Ok(ExitStatus::Done)
+}
+
+/// A spec as it is, or name, key, value, key, value as a spec.
+fn spec_text(words: &[String]) -> Result<String, WrongInput> {
+    let is_spec = words.iter().any(|word| word.contains(['(', '=']));
+    let Some((name, rest)) = words.split_first().filter(|_| !is_spec) else {
+        return Ok(words.join(" "));
+    };
+    let arguments: Vec<String> = rest
+        .chunks(2)
+        .map(|pair| match pair {
+            [key, value] => Ok(format!("{key}={value}")),
+            _ => Err(WrongInput(format!(
+                "plain words are a name, then keys and values in turn: `{}` has no value",
+                pair.join(" ")
+            ))),
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(if arguments.is_empty() {
+        name.clone()
+    } else {
+        format!("{name}({})", arguments.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(words: &str, expected: &str) {
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        assert_eq!(spec_text(&words).unwrap(), expected);
+    }
+
+    #[test]
+    fn plain_words_are_specs_too() {
+        check("random", "random");
+        check(
+            "course-negamax eval uam-lines-2 depth 4",
+            "course-negamax(eval=uam-lines-2, depth=4)",
+        );
+        check(
+            "minimax(depth=2, eval=ab29a)",
+            "minimax(depth=2, eval=ab29a)",
+        );
+        let odd = ["random".to_owned(), "depth".to_owned()];
+        assert!(spec_text(&odd).is_err());
+    }
+}
