@@ -221,7 +221,7 @@ fn start(file: &str, store: &str) -> Child {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap()
+        .expect("the program starts")
 }
 
 #[test]
