@@ -123,6 +123,7 @@ mod tests {
         assert!(opening.check(answer.column).is_ok());
     }
 
+    #[derive(Debug)]
     struct Faulty;
 
     impl Player for Faulty {
