@@ -120,12 +120,13 @@ fn throwing_a_won_game_away_is_an_error() {
     let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
     assert_eq!((rates[0].moves, rates[0].errors), (3, 0));
     assert_eq!((rates[1].moves, rates[1].errors), (2, 0));
-    // Here player 2 is said to win, and lets player 1 make the line.
-    let mut lost = games[0].clone();
-    lost.position = "7x6c4:2131415".to_owned();
-    lost.opening_turns = 2;
-    let rates = error_rates(2, &[lost], 0, &LeftWins).unwrap();
-    assert_eq!(rates[1].errors, 1);
+    // Here player 1 is said to win, and fills the board up without a line.
+    let mut drawn = games[0].clone();
+    drawn.position = "3x1c3:123".to_owned();
+    drawn.opening_turns = 1;
+    let rates = error_rates(2, &[drawn], 0, &LeftWins).unwrap();
+    assert_eq!((rates[0].moves, rates[0].errors), (1, 1));
+    assert_eq!((rates[1].moves, rates[1].errors), (1, 0));
     let late = error_rates(2, &games, 40, &LeftWins).unwrap();
     assert_eq!(late[0].share(), None);
 }
