@@ -40,8 +40,8 @@ const NEAR_CACHE_BYTES: usize = 1 << 20;
 /// Entries written per bucket before the table grows: within the near cache, and beyond.
 const NEAR_LOAD: u64 = 3;
 const FAR_LOAD: u64 = 64;
-/// The size that threads share from the start of their work.
-const SHARED_BYTES: usize = 8 << 20;
+/// The size that threads share from the start of their work: about the near caches of two cores.
+const SHARED_BYTES: usize = 2 << 20;
 
 /// Shared memory of searches on one board.
 #[derive(Debug)]
