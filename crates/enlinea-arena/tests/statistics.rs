@@ -19,10 +19,8 @@ fn game(expected: f64, rng: &mut Xoshiro256PlusPlus) -> u8 {
     let chance: f64 = rng.random();
     if chance < expected - draw / 2.0 {
         2
-    } else if chance < expected + draw / 2.0 {
-        1
     } else {
-        0
+        u8::from(chance < expected + draw / 2.0)
     }
 }
 
