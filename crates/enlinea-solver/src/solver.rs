@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A perfect line is followed for so many nodes, or as many as the analysis took before, if that is more.
-const LINE_NODES: u64 = 200_000;
+const LINE_NODES: u64 = 100_000;
 
 /// Finds exact scores on one board.
 ///
