@@ -192,7 +192,7 @@ where
     }
 }
 
-fn cannot_read(name: &str, error: &io::Error) -> WrongInput {
+pub(crate) fn cannot_read(name: &str, error: &io::Error) -> WrongInput {
     WrongInput(format!("cannot read {name}: {error}"))
 }
 

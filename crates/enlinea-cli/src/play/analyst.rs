@@ -1,9 +1,12 @@
 //! The analysis of the position on the board, on a thread of its own, better from moment to moment.
 
+use std::error::Error;
+
 use enlinea_core::{Column, Game, Rules};
+use enlinea_players::{Budget, NoResources, PlayerError, build_player};
 use enlinea_solver::{Analysis, Book, ColumnSolution, Solver, SolverOptions};
 
-use super::worker::{Report, Worker};
+use super::worker::{Desk, Report, Worker};
 
 /// Who knows the scores, or is finding them out.
 #[derive(Debug, Default)]
@@ -18,6 +21,8 @@ pub(crate) struct Findings {
     pub(crate) analysis: Analysis,
     /// Nothing better will come.
     pub(crate) is_final: bool,
+    /// What a short search would play, for as long as nothing is proven.
+    pub(crate) guess: Column,
 }
 
 type Step = Result<Findings, String>;
@@ -34,18 +39,9 @@ impl Analyst {
                 book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
                 ..SolverOptions::default()
             };
-            let step = |analysis: &Analysis, is_final| Findings {
-                analysis: analysis.clone(),
-                is_final,
-            };
-            let answer = Solver::build(game.rules(), options)
-                .map_err(|error| error.to_string())
-                .and_then(|mut solver| {
-                    let news = |analysis: &Analysis| desk.send(Ok(step(analysis, false)));
-                    let answer = solver.analyze_live(&game, news);
-                    answer.map_err(|error| error.to_string())
-                });
-            desk.send(answer.map(|analysis| step(&analysis, true)));
+            if let Err(error) = examine(&game, options, desk) {
+                desk.send(Err(error.to_string()));
+            }
         }));
     }
 
@@ -104,6 +100,22 @@ impl Analyst {
     }
 }
 
+/// Sends everything that is found out about a position, the last word last.
+fn examine(game: &Game, options: SolverOptions, desk: &Desk<Step>) -> Result<(), Box<dyn Error>> {
+    let guess = guess(game)?;
+    let send = |analysis: &Analysis, is_final| {
+        desk.send(Ok(Findings {
+            analysis: analysis.clone(),
+            is_final,
+            guess,
+        }));
+    };
+    let mut solver = Solver::build(game.rules(), options)?;
+    let analysis = solver.analyze_live(game, |analysis| send(analysis, false))?;
+    send(&analysis, true);
+    Ok(())
+}
+
 /// Nodes for a hint: some seconds of thought. On boards that are too large to be solved, where every node costs many times
 /// more and proves little, fewer.
 pub(crate) fn hint_nodes(rules: Rules) -> u64 {
@@ -115,15 +127,32 @@ pub(crate) fn hint_nodes(rules: Rules) -> u64 {
     }
 }
 
-/// The columns to recommend: the best ones, or while that is not known those with the best certain score.
+/// What a short search would play: a fraction of a second, which boards that cannot be solved need as much as any.
+fn guess(game: &Game) -> Result<Column, PlayerError> {
+    const QUICK: &str = "alphabeta(nodes=20000, table=1)";
+    let spec = QUICK.parse().expect("this is a spec");
+    let player = build_player(&spec, game.rules(), &NoResources);
+    let mut player = player.expect("it plays any rules and reads no files");
+    player.start(game.rules(), game.side_to_move(), 0)?;
+    Ok(player.choose(game, &Budget::default())?.column)
+}
+
+/// The columns to recommend: the best ones, or while that is not known those with the best certain score. None if
+/// nothing is known that would tell them from others.
 pub(crate) fn recommended(analysis: &Analysis) -> Vec<Column> {
     let certainty = |column: &ColumnSolution| (column.solution.lower, column.solution.upper);
     let best = analysis.columns.iter().map(certainty).max();
-    let columns = analysis.columns.iter();
-    columns
-        .filter(|column| Some(certainty(column)) == best)
-        .map(|column| column.column)
-        .collect()
+    let (chosen, others): (Vec<&ColumnSolution>, Vec<_>) = analysis
+        .columns
+        .iter()
+        .partition(|column| Some(certainty(column)) == best);
+    let is_exact = chosen
+        .iter()
+        .all(|column| column.solution.score().is_some());
+    if others.is_empty() && !is_exact {
+        return Vec::new();
+    }
+    chosen.iter().map(|column| column.column).collect()
 }
 
 #[cfg(test)]
@@ -147,7 +176,7 @@ mod tests {
         analyst.wait().unwrap();
         let findings = analyst.findings().unwrap();
         assert!(findings.is_final && findings.analysis.stopped().is_some());
-        assert!(!recommended(&findings.analysis).is_empty());
+        assert_eq!(recommended(&findings.analysis), [], "all are alike");
         analyst.stop();
         assert!(analyst.findings().is_none());
     }

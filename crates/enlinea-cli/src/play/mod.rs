@@ -15,14 +15,16 @@ mod storage;
 mod timeline;
 mod worker;
 
+use enlinea_core::Game;
+
 pub(crate) use seat::Seat;
 pub(crate) use session::Session;
 
-use enlinea_core::Game;
-
 /// What is said at the end, so that no game is lost: how to go on with it.
 fn farewell(game: &Game) -> String {
-    if game.outcome().is_over() || game.moves().is_empty() && game.start().is_none() {
+    if game.plies() == 0 {
+        "no stone was dropped".to_owned()
+    } else if game.outcome().is_over() {
         format!("the game: {game}")
     } else {
         format!("the game: {game} (go on with `enlinea play {game}`)")

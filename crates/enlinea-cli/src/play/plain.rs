@@ -44,7 +44,8 @@ pub(crate) fn run(
         face.let_machines_move()?;
         face.show_position()?;
         face.prompt()?;
-        if !input::read_line(input, &mut line)? {
+        let is_there = input::read_line(input, &mut line);
+        if !is_there.map_err(|error| input::cannot_read("standard input", &error))? {
             face.tell("end of the input")?;
             break;
         }

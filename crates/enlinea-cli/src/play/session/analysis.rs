@@ -1,8 +1,11 @@
 //! Scores and hints of a session.
 
+use enlinea_core::column_text;
+
 use super::{Session, Turn};
 use crate::columns;
 use crate::play::analyst::{self, Findings};
+use crate::play::scores;
 
 /// Nodes of an analysis that somebody watches: minutes.
 const WATCHED_NODES: u64 = 2_000_000_000;
@@ -99,19 +102,17 @@ impl Session {
     fn hint_text(&self, findings: &Findings) -> String {
         let game = self.game();
         let best = analyst::recommended(&findings.analysis);
-        let words = findings.analysis.columns.iter();
-        let words = words
-            .filter(|column| best.contains(&column.column))
-            .map(|column| (column.solution).words(game.rules(), game.plies(), game.side_to_move()))
-            .next()
-            .unwrap_or_default();
-        let noun = if best.len() == 1 { "column" } else { "columns" };
-        let so_far = if findings.analysis.solution.score().is_some() {
-            ""
-        } else {
-            " so far"
+        let mut columns = findings.analysis.columns.iter();
+        let solution = columns.find(|column| best.contains(&column.column));
+        let Some(solution) = solution.map(|column| column.solution) else {
+            let name = column_text(game.rules(), findings.guess);
+            return format!("hint: column {name} looks best, nothing is proven");
         };
+        let noun = if best.len() == 1 { "column" } else { "columns" };
         let names = columns::ranges(game.rules(), &best);
+        let words = scores::words(game, &solution);
+        let is_exact = findings.analysis.solution.score().is_some();
+        let so_far = if is_exact { "" } else { " so far" };
         format!("hint{so_far}: {noun} {names}: {words}")
     }
 

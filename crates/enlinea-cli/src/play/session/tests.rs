@@ -151,6 +151,18 @@ fn hints_come_with_words() {
 }
 
 #[test]
+fn a_board_that_cannot_be_solved_gets_a_guess() {
+    let mut session = session("20x20c5:aabb", "human", "human");
+    session.hint();
+    session.wait_for_analysis();
+    let texts = texts(&mut session);
+    assert!(
+        texts[0].ends_with("looks best, nothing is proven"),
+        "{texts:?}"
+    );
+}
+
+#[test]
 fn a_hint_for_an_old_position_is_not_given() {
     let mut session = session("7x6:", "human", "human");
     session.hint();
