@@ -1,5 +1,7 @@
 //! The solver as the rest of the program sees it: rules in, answers out.
 
+mod live;
+
 use enlinea_core::{Column, Game, Rules};
 
 use crate::control::Control;
