@@ -1,0 +1,165 @@
+// What the server sends and takes; the OpenAPI document at /api says the same.
+import type { Cell } from "../game/position";
+
+export type Outcome = "win" | "draw" | "loss";
+
+/** Bounds on an exact score, seen by the side to move in the position that was asked about. */
+export interface Score {
+  lower: number;
+  upper: number;
+  exact: boolean;
+  outcome: Outcome | null;
+  /** Half moves until the end of the game, if they are known. */
+  plies: number | null;
+  winner: Cell | null;
+}
+
+export interface ColumnScore {
+  column: number;
+  score: Score;
+}
+
+export interface Analysis {
+  score: Score;
+  columns: ColumnScore[];
+  best: number[];
+  line: number[];
+  nodes: number;
+  microseconds: number;
+  complete: boolean;
+  stopped: "nodes" | "time" | "cancelled" | null;
+}
+
+export interface Parameter {
+  name: string;
+  default: string | number | null;
+  text: string;
+}
+
+export type PlayerGroup = "levels" | "published" | "search" | "perfect" | "simple";
+
+export interface PlayerEntry {
+  spec: string;
+  name: string;
+  title: string;
+  parameters: Parameter[];
+  group: PlayerGroup;
+}
+
+export interface EvaluatorEntry {
+  spec: string;
+  text: string;
+}
+
+export interface Catalogue {
+  players: PlayerEntry[];
+  evaluators: EvaluatorEntry[];
+}
+
+export interface MachineMove {
+  column: number;
+  value: number | null;
+  nodes: number;
+  depth: number | null;
+  microseconds: number;
+}
+
+export type Verdict = "best" | "good" | "inaccuracy" | "blunder";
+
+export interface ReviewPly {
+  ply: number;
+  column: number;
+  score_before: Score;
+  /** The score of the move that was played, seen by the side that played it. */
+  score_after: Score;
+  best: number[];
+  verdict: Verdict;
+}
+
+export interface ReviewDone {
+  plies: number;
+  complete: boolean;
+}
+
+export interface Explanation {
+  value: number;
+  terminal: boolean;
+  parts: { name: string; count: number | null; weight: number | null; value: number }[];
+  /** One list a column from the left, bottom first. */
+  heat: number[][] | null;
+  heat_meaning: string;
+  score: Score;
+}
+
+export interface Tournament {
+  id: string | number;
+  name: string;
+  format: string;
+  rules: string;
+  games_done: number;
+  games_planned: number;
+  state: "running" | "done" | "stopped";
+  started: string | number | null;
+}
+
+export interface Standing {
+  rank: number;
+  player: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  score: number;
+  score_low: number;
+  score_high: number;
+  elo: number;
+  elo_low: number;
+  elo_high: number;
+  error_rate: number | null;
+}
+
+export interface Pairing {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export interface TournamentReport {
+  tournament: Tournament;
+  table: Standing[];
+  crosstable: { players: string[]; cells: (Pairing | null)[][] };
+}
+
+export interface GameSummary {
+  id: string | number;
+  first: string;
+  second: string;
+  winner: Cell;
+  termination: string;
+  reason: string;
+  plies: number;
+  opening: string;
+}
+
+export interface GameList {
+  total: number;
+  games: GameSummary[];
+}
+
+export interface RecordedPly {
+  column: number;
+  value: number | null;
+  nodes: number | null;
+  microseconds: number | null;
+}
+
+export interface RecordedGame {
+  rules: string;
+  moves: string;
+  first: string;
+  second: string;
+  winner: Cell;
+  termination: string;
+  reason: string;
+  plies: RecordedPly[];
+}

@@ -1,0 +1,4 @@
+// The arena.
+export function ArenaView() {
+  return <main id="main" />;
+}
