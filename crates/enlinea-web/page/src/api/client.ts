@@ -17,22 +17,50 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
+/** How often a busy server is asked again before the visitor is told. */
+const PATIENCE = 5;
+
 async function send(path: string, init: RequestInit): Promise<Response> {
-  let response: Response;
+  for (let tries = 1; ; tries += 1) {
+    const response = await ask(path, init);
+    if (response.ok) return response;
+    const busy = response.status === 429 || response.status === 503;
+    if (!busy || tries === PATIENCE) throw await refusal(response);
+    await pause(1000 * Math.min(5, Number(response.headers.get("Retry-After")) || 1), init.signal);
+  }
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
   try {
-    response = await fetch(path, init);
+    return await fetch(path, init);
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0, "offline", "");
   }
-  if (!response.ok) throw await refusal(response);
-  return response;
+}
+
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    setTimeout(done, milliseconds);
+    signal?.addEventListener("abort", () => fail(new DOMException("aborted", "AbortError")));
+  });
+}
+
+/** A stream that has begun can only tell its failure as an event. */
+function failOn(name: string, data: unknown): void {
+  if (name !== "error") return;
+  const { error } = data as Refusal;
+  throw new ApiError(500, error.code, error.message);
+}
+
+interface Refusal {
+  error: { code: string; message: string };
 }
 
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
-    const { error } = JSON.parse(text) as { error: { code: string; message: string } };
+    const { error } = JSON.parse(text) as Refusal;
     return new ApiError(response.status, error.code, error.message);
   } catch {
     // Not our JSON: a proxy, or a server of another version. The status line is all we can tell.
@@ -69,6 +97,7 @@ export async function analyse(
   const response = await post("/api/analysis", asked, "text/event-stream", signal);
   let last: Analysis | null = null;
   await readEvents(response, (name, data) => {
+    failOn(name, data);
     if (name !== "bounds" && name !== "done") return;
     last = data as Analysis;
     onBounds(last);
@@ -85,6 +114,7 @@ export async function review(
   const response = await post("/api/review", asked, "text/event-stream", signal);
   let done: ReviewDone | null = null;
   await readEvents(response, (name, data) => {
+    failOn(name, data);
     if (name === "ply") onPly(data as ReviewPly);
     if (name === "done") done = data as ReviewDone;
   });

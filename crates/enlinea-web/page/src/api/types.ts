@@ -64,7 +64,8 @@ export interface MachineMove {
   microseconds: number;
 }
 
-export type Verdict = "best" | "good" | "inaccuracy" | "blunder";
+/** `unknown`: too hard to say within the limit. */
+export type Verdict = "best" | "good" | "inaccuracy" | "blunder" | "unknown";
 
 export interface ReviewPly {
   ply: number;

@@ -3,7 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 import { isAbort, review as fetchReview } from "../api/client";
 import type { ReviewPly } from "../api/types";
 import { gameText, type Game } from "../game/notation";
-import { rulesText } from "../game/rules";
+import { PASS } from "../game/position";
+import { rulesText, sameRules } from "../game/rules";
 import { keyOfGame, learn } from "./known";
 import { analysisOn } from "./settings";
 import { position, table } from "./table";
@@ -12,7 +13,8 @@ import { errorWords } from "./words";
 export interface ReviewState {
   /** The game that was reviewed; other games share only its first moves. */
   game: Game | null;
-  plies: ReviewPly[];
+  /** One entry a move; passes are not judged. */
+  plies: (ReviewPly | null)[];
   status: "none" | "running" | "done" | "failed";
   complete: boolean;
   error: string;
@@ -34,7 +36,9 @@ export async function reviewGame(game: Game): Promise<void> {
   try {
     const done = await fetchReview(asked, signal, (ply) => {
       if (signal.aborted) return;
-      const plies = [...review.value.plies, ply];
+      const before = review.value.plies;
+      const passes = game.moves.slice(before.length).findIndex((column) => column !== PASS);
+      const plies = [...before, ...Array<null>(Math.max(0, passes)).fill(null), ply];
       if (ply.score_before.exact) learn(keyOfGame(beginningOf(game, plies.length - 1)), ply.score_before);
       review.value = { ...review.value, plies };
     });
@@ -50,10 +54,10 @@ function beginningOf(game: Game, moves: number): Game {
 }
 
 /** The judged moves of the game on the table: those of the review, as far as both games are the same. */
-export const judged = computed<ReviewPly[]>(() => {
+export const judged = computed<(ReviewPly | null)[]>(() => {
   const { game, plies } = review.value;
   const { game: played } = table.value;
-  if (game === null || game.setup !== played.setup || game.start.rules !== played.start.rules) return [];
+  if (game === null || game.setup !== played.setup || !sameRules(game.start.rules, played.start.rules)) return [];
   const common = game.moves.findIndex((column, index) => played.moves[index] !== column);
   return common < 0 ? plies : plies.slice(0, common);
 });

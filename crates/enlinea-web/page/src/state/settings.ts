@@ -46,7 +46,7 @@ export const HUMAN = "human";
 const isSeats = (value: unknown): value is Seats =>
   typeof value === "object" && value !== null && isText((value as Seats).red) && isText((value as Seats).yellow);
 
-const spoken: Language = navigator.language.toLowerCase().startsWith("es") ? "es" : "en";
+const spoken: Language = (globalThis.navigator?.language ?? "en").toLowerCase().startsWith("es") ? "es" : "en";
 
 export const language = stored<Language>("language", spoken, oneOf<Language>("en", "es"));
 export const theme = stored<Theme>("theme", "system", oneOf<Theme>("system", "light", "dark"));
@@ -61,9 +61,12 @@ export const speed = stored<number>("speed", 2, oneOf(0, 1, 2, 3, 4));
 
 export const PAUSES = [0, 150, 450, 1000, 2000] as const;
 
-effect(() => {
-  document.documentElement.lang = language.value;
-});
-effect(() => {
-  document.documentElement.dataset["theme"] = theme.value;
-});
+/** Keeps the page's language and theme where style sheets and screen readers look for them. */
+export function runAppearance(): void {
+  effect(() => {
+    document.documentElement.lang = language.value;
+  });
+  effect(() => {
+    document.documentElement.dataset["theme"] = theme.value;
+  });
+}

@@ -1,5 +1,6 @@
 // The keys of the page. They are left alone while a text is typed or a dialog is open.
 import { chosenColumn, dialog } from "../state/panel";
+import { replay, replayShown, showReplay } from "../state/replay";
 import { route } from "../state/route";
 import { analysisOn, flipped, lineOn } from "../state/settings";
 import { paused, redo, rules, undo } from "../state/table";
@@ -24,7 +25,7 @@ function press(key: string, target: EventTarget | null): boolean {
     return true;
   }
   const { view } = route.value;
-  if (view === "arena") return false;
+  if (view === "arena") return moveReplay(key);
   if (moveChoice(key)) return true;
   if (/^[1-9]$/.test(key) && Number(key) <= rules.value.columns) {
     if (view === "play") chooseColumn(Number(key));
@@ -71,6 +72,15 @@ function moveChoice(key: string): boolean {
   if (wanted === undefined) return false;
   chosenColumn.value = Math.max(1, Math.min(most, wanted));
   document.querySelector<HTMLElement>(`[data-column="${chosenColumn.value}"]`)?.focus();
+  return true;
+}
+
+/** Arrows and Home/End walk through a replay. */
+function moveReplay(key: string): boolean {
+  const now = replayShown.value;
+  const wanted = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: Number.MAX_SAFE_INTEGER }[key];
+  if (wanted === undefined || replay.value === null) return false;
+  showReplay(wanted);
   return true;
 }
 

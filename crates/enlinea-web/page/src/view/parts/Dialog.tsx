@@ -14,6 +14,8 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // The first thing to choose, rather than the button that closes.
+    dialog?.querySelector<HTMLElement>("select, input")?.focus();
     return () => dialog?.close();
   }, []);
   return (

@@ -21,10 +21,10 @@ export function EvaluationGraph() {
   const say = words.value.analysis;
   const { game, shown } = table.value;
   const plies = game.moves.length;
-  if (plies === 0) return null;
+  const points = knownPoints();
+  if (points.length < 2) return null;
   const x = (ply: number) => 6 + (ply * (WIDTH - 12)) / plies;
   const y = (height: number) => MIDDLE - height * REACH;
-  const points = knownPoints();
   const go = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * WIDTH;

@@ -20,7 +20,7 @@ export function Mistakes() {
   const say = words.value.review;
   const { game } = table.value;
   const { status, complete, error, plies } = review.value;
-  const current = judged.value.length === game.moves.length;
+  const current = judged.value.length === game.moves.length && plies.length >= game.moves.length;
   const mistakes = listMistakes();
   return (
     <Section title={say.title}>
@@ -47,7 +47,7 @@ function listMistakes(): Mistake[] {
   const { first } = table.value;
   return judged.value.flatMap((ply, index) => {
     const mover = positions.value[index]?.toMove;
-    if (mover === undefined || (ply.verdict !== "blunder" && ply.verdict !== "inaccuracy")) return [];
+    if (mover === undefined || ply === null || (ply.verdict !== "blunder" && ply.verdict !== "inaccuracy")) return [];
     return [{ index, ply, colour: colourOf(mover, first) }];
   });
 }

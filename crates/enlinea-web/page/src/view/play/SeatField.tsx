@@ -19,18 +19,19 @@ export function SeatField({ colour, seat, onChange }: Props) {
   const listed = seat === HUMAN || choices.value.some(({ options }) => options.includes(seat));
   const typing = useSignal(!listed);
   const own = typing.value || !listed;
+  const id = `seat-${colour}`;
   const choose = (choice: string) => {
     typing.value = choice === OWN;
     onChange(choice === OWN ? "alphabeta" : choice);
   };
   return (
     <div class="seatfield">
-      <label class="field">
-        <span class="with-disc">
+      <div class="field">
+        <label for={id} class="with-disc">
           <DiscIcon colour={colour} />
           {say.Colour(colour)}
-        </span>
-        <select value={own ? OWN : seat} onChange={(event) => choose(event.currentTarget.value)}>
+        </label>
+        <select id={id} aria-describedby={`${id}-title`} value={own ? OWN : seat} onChange={(event) => choose(event.currentTarget.value)}>
           <option value={HUMAN}>{say.human}</option>
           {choices.value.map(({ group, options }) => (
             <optgroup key={group} label={say.setup.groups[group]}>
@@ -43,8 +44,8 @@ export function SeatField({ colour, seat, onChange }: Props) {
           ))}
           <option value={OWN}>{say.setup.own}</option>
         </select>
-        {!own && seatTitle(seat) && <small>{seatTitle(seat)}</small>}
-      </label>
+        <small id={`${id}-title`}>{own ? "" : seatTitle(seat)}</small>
+      </div>
       {own && (
         <label class="field">
           {say.setup.ownText(colour)}

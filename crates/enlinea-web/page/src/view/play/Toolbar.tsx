@@ -1,14 +1,15 @@
 // What can be done with the game: the row of buttons under the board.
 import { stepMachine } from "../../state/machine";
 import { dialog } from "../../state/panel";
-import { analysisOn, flipped, HUMAN, lineOn, seats, speed } from "../../state/settings";
-import { mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
+import { analysisOn, flipped, lineOn, speed } from "../../state/settings";
+import { machinesOnly, mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
 import { words } from "../../state/words";
 import { Switch, Tool } from "../parts/controls";
 
 export function Toolbar() {
   const say = words.value.tools;
-  const machines = seats.value.red !== HUMAN || seats.value.yellow !== HUMAN;
+  // One machine needs no pause: it waits for the person anyway.
+  const machines = machinesOnly.value || paused.value;
   return (
     <div class="toolbar">
       <div class="tools" role="toolbar" aria-label={say.label}>
