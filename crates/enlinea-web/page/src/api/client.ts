@@ -137,8 +137,8 @@ export async function tournaments(): Promise<Tournament[]> {
   return (await getJson<{ tournaments: Tournament[] }>("/api/tournaments")).tournaments;
 }
 
-export function tournamentPath(id: string | number): string {
-  return `/api/tournaments/${encodeURIComponent(String(id))}`;
+export function tournamentPath(id: string): string {
+  return `/api/tournaments/${encodeURIComponent(id)}`;
 }
 
 export function tournament(id: string, signal: AbortSignal): Promise<TournamentReport> {

@@ -83,24 +83,26 @@ export interface ReviewDone {
 }
 
 export interface Explanation {
-  value: number;
+  /** `null` where it is infinite, see `infinite`. */
+  value: number | null;
+  infinite: -1 | 0 | 1;
   terminal: boolean;
-  parts: { name: string; count: number | null; weight: number | null; value: number }[];
-  /** One list a column from the left, bottom first. */
-  heat: number[][] | null;
+  parts: { name: string; count: number | null; weight: number | null; value: number | null }[];
+  /** One list a column from the left, bottom first; `null` where the heuristic answers with infinity. */
+  heat: (number | null)[][];
   heat_meaning: string;
   score: Score;
 }
 
 export interface Tournament {
-  id: string | number;
+  id: string;
   name: string;
   format: string;
   rules: string;
   games_done: number;
   games_planned: number;
   state: "running" | "done" | "stopped";
-  started: string | number | null;
+  started: string | null;
 }
 
 export interface Standing {
@@ -110,12 +112,13 @@ export interface Standing {
   wins: number;
   draws: number;
   losses: number;
-  score: number;
-  score_low: number;
-  score_high: number;
-  elo: number;
-  elo_low: number;
-  elo_high: number;
+  /** From 0 to 1; this and the ratings are `null` as long as there is nothing to tell. */
+  score: number | null;
+  score_low: number | null;
+  score_high: number | null;
+  elo: number | null;
+  elo_low: number | null;
+  elo_high: number | null;
   error_rate: number | null;
 }
 
@@ -132,12 +135,12 @@ export interface TournamentReport {
 }
 
 export interface GameSummary {
-  id: string | number;
+  id: string;
   first: string;
   second: string;
   winner: Cell;
   termination: string;
-  reason: string;
+  reason: string | null;
   plies: number;
   opening: string;
 }
@@ -148,7 +151,8 @@ export interface GameList {
 }
 
 export interface RecordedPly {
-  column: number;
+  /** `null` is a pass. */
+  column: number | null;
   value: number | null;
   nodes: number | null;
   microseconds: number | null;
@@ -161,6 +165,6 @@ export interface RecordedGame {
   second: string;
   winner: Cell;
   termination: string;
-  reason: string;
+  reason: string | null;
   plies: RecordedPly[];
 }

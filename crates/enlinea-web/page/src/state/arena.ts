@@ -19,7 +19,7 @@ export const chosenTournament = computed<string | null>(() => {
   const here = route.value;
   if (here.view !== "arena") return null;
   const first = list.value?.[0];
-  return here.tournament ?? (first ? String(first.id) : null);
+  return here.tournament ?? (first?.id ?? null);
 });
 
 export function runArena(): void {
@@ -65,17 +65,17 @@ export function moreGames(): Promise<void> {
   });
 }
 
-/** Loads a report and, while the tournament runs, listens for the next ones. */
+/** Loads a report and listens for the next ones; a stopped tournament may be taken up again. */
 function follow(id: string): () => void {
   const controller = new AbortController();
   let source: EventSource | null = null;
   void guarded(async () => {
     report.value = await tournament(id, controller.signal);
-    if (controller.signal.aborted || report.value.tournament.state !== "running") return;
+    if (controller.signal.aborted || report.value.tournament.state === "done") return;
     source = new EventSource(`${tournamentPath(id)}/events`);
     source.addEventListener("table", (event: MessageEvent<string>) => {
       report.value = JSON.parse(event.data) as TournamentReport;
-      if (report.value.tournament.state !== "running") source?.close();
+      if (report.value.tournament.state === "done") source?.close();
     });
   });
   return () => {

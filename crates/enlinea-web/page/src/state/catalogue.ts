@@ -19,17 +19,12 @@ export async function loadCatalogue(): Promise<void> {
 
 export const GROUPS: readonly PlayerGroup[] = ["levels", "perfect", "search", "published", "simple"];
 
-export const LEVELS = 10;
-
-/** What the list of a seat offers, group by group. Levels are numbers of one player, so they are spelled out. */
+/** What the list of a seat offers, group by group. */
 export const choices = computed(() => {
   const { players } = catalogue.value;
   return GROUPS.map((group) => ({
     group,
-    options:
-      group === "levels"
-        ? Array.from({ length: LEVELS }, (_, index) => `level(${index + 1})`)
-        : players.filter((player) => player.group === group).map((player) => player.spec),
+    options: players.filter((player) => player.group === group).map((player) => player.spec),
   })).filter(({ options }) => options.length > 0);
 });
 

@@ -39,7 +39,7 @@ export function Header() {
         ))}
       </nav>
       <div class="preferences">
-        <button type="button" class="round" lang={next.language} aria-label={next.name} title={next.name} onClick={() => (language.value = next.language as Language)}>
+        <button type="button" class="round" lang={next.language} aria-label={`${next.language.toUpperCase()}: ${next.name}`} title={next.name} onClick={() => (language.value = next.language as Language)}>
           {next.language.toUpperCase()}
         </button>
         <button type="button" class="round" aria-label={themeName} title={themeName} onClick={() => (theme.value = following(theme.value))}>

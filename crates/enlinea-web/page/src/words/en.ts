@@ -137,7 +137,7 @@ export const en = {
     good: "Good",
     unknown: "Not judged",
     legend: "A blunder throws away a win or a draw. An inaccuracy wins later or loses sooner.",
-    instead: (was: string, became: string, better: string) => `${was}; after this move: ${became}. Better: ${better}.`,
+    instead: (was: string, became: string, better: string) => `Before: ${was}. After: ${became}. Better: ${better}.`,
     columns: (columns: readonly number[]) => `column ${columns.join(", ")}`,
     retry: "Retry this mistake",
     retryAsk: (of: Colour) => `Find the best move for ${colour(of)}.`,

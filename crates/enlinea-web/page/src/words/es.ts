@@ -138,7 +138,7 @@ export const es: Words = {
     good: "Buena",
     unknown: "Sin juzgar",
     legend: "Un error grave pierde una victoria o un empate. Una imprecisión gana más tarde o pierde antes.",
-    instead: (was, became, better) => `${was}; tras esta jugada: ${became}. Mejor: ${better}.`,
+    instead: (was, became, better) => `Antes: ${was}. Después: ${became}. Mejor: ${better}.`,
     columns: (columns) => `columna ${columns.join(", ")}`,
     retry: "Repetir este error",
     retryAsk: (of) => `Encuentra la mejor jugada para ${colour(of)}.`,

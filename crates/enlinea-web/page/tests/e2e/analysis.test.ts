@@ -94,7 +94,7 @@ test("mistakes are named, and can be retried", async () => {
   await page.getByText("Yellow: 1 blunder").or(page.getByText(/Yellow: \d blunders/)).waitFor();
   expect(await mistakes.filter({ hasText: "Blunder" }).count()).toBeGreaterThan(0);
   await picture(page, "mistakes", true);
-  const last = mistakes.filter({ hasText: "Blunder" }).first();
+  const last = mistakes.filter({ hasText: /Blunder · Move \d+, yellow/ }).first();
   const name = (await last.locator(".name").textContent()) ?? "";
   const moves = Number(/Move (\d+)/.exec(name)?.[1]);
   await last.getByRole("button", { name: "Retry this mistake" }).click();

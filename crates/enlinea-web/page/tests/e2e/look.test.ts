@@ -1,14 +1,12 @@
 // How it looks and reads: languages, themes, sizes, and what axe-core finds in every view.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { problems } from "./axe";
 import { bestColumn } from "./board";
 import { DESKTOP, PHONE, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
 
 let server: Server;
 let browser: Browser;
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 beforeAll(async () => {
   server = await startServer();
@@ -18,19 +16,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-interface AxeResults {
-  violations: { id: string; impact: string; nodes: { html: string }[] }[];
-}
-
-/** Everything that axe-core calls serious or critical. */
-async function problems(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ").slice(0, 400)}`);
-}
 
 const ANALYSING = { ...TWO_PEOPLE, analysis: true, line: true };
 const TABS = ["game", "analysis", "explain", "share"];

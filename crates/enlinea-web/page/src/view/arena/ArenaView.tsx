@@ -53,8 +53,8 @@ function TournamentList({ tournaments }: { tournaments: Tournament[] }) {
         <button
           key={id}
           type="button"
-          aria-current={String(id) === chosen ? "true" : undefined}
-          onClick={() => navigate({ view: "arena", tournament: String(id), game: null })}
+          aria-current={id === chosen ? "true" : undefined}
+          onClick={() => navigate({ view: "arena", tournament: id, game: null })}
         >
           {name}
         </button>

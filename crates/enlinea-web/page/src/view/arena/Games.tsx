@@ -51,7 +51,7 @@ export function Games() {
 
 function Row({ game }: { game: GameSummary }) {
   const say = words.value;
-  const to: Route = { view: "arena", tournament: chosenTournament.value, game: String(game.id) };
+  const to: Route = { view: "arena", tournament: chosenTournament.value, game: game.id };
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -63,7 +63,7 @@ function Row({ game }: { game: GameSummary }) {
       <td>{game.first}</td>
       <td>{game.second}</td>
       <td>{winner}</td>
-      <td title={game.reason}>{endOf(game)}</td>
+      <td title={game.reason ?? ""}>{endOf(game)}</td>
       <td>{game.plies}</td>
       <td>{game.opening}</td>
       <td>
@@ -76,6 +76,6 @@ function Row({ game }: { game: GameSummary }) {
 }
 
 /** The way a game ended, in the reader's language where it has a name. */
-export function endOf({ termination, reason }: { termination: string; reason: string }): string {
-  return words.value.arena.terminations[termination] ?? (reason || termination);
+export function endOf({ termination, reason }: { termination: string; reason: string | null }): string {
+  return words.value.arena.terminations[termination] ?? reason ?? termination;
 }

@@ -56,6 +56,7 @@ function Row({ row, judged }: { row: Standing; judged: boolean }) {
 }
 
 function Interval({ low, high }: { low: string; high: string }) {
+  if (low === "" || high === "") return null;
   return (
     <small title={words.value.arena.interval}>
       {low} … {high}

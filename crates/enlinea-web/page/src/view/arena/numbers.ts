@@ -1,11 +1,13 @@
 // Numbers of the arena's tables, in the reader's way of writing them.
 import { language } from "../../state/settings";
 
-export function whole(value: number): string {
+export function whole(value: number | null): string {
+  if (value === null) return "";
   return new Intl.NumberFormat(language.value, { maximumFractionDigits: 0 }).format(value);
 }
 
-export function percent(share: number): string {
+export function percent(share: number | null): string {
+  if (share === null) return "";
   return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
 

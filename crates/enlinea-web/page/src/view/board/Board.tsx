@@ -22,7 +22,7 @@ export interface BoardProps {
   /** Scores above the columns; `null` shows no row, an empty map an empty row. */
   chips?: ReadonlyMap<number, Chip> | null;
   ghosts?: readonly Ghost[];
-  heat?: readonly (readonly number[])[] | null;
+  heat?: readonly (readonly (number | null)[])[] | null;
   onHint?: (column: number | null) => void;
 }
 

@@ -1,12 +1,13 @@
 // A heuristic's numbers on the cells: warm is good, cold is bad, and every cell shows its number.
 import { centreX, centreY, CELL, type Sheet } from "./geometry";
 
-export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly number[])[] }) {
-  const largest = Math.max(1e-9, ...heat.flat().map(Math.abs));
+export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly (number | null)[])[] }) {
+  const largest = Math.max(1e-9, ...heat.flat().map((value) => Math.abs(value ?? 0)));
   return (
     <g class="heat">
       {heat.flatMap((column, index) =>
         column.map((value, height) => {
+          if (value === null) return null;
           const [x, y] = [centreX(sheet, index + 1), centreY(sheet, height + 1)];
           const strength = Math.abs(value) / largest;
           return (

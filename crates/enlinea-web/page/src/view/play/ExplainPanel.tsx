@@ -41,7 +41,7 @@ function Findings({ found }: { found: Explanation }) {
       <dl class="pair">
         <div>
           <dt>{say.explain.value(colourToMove.value)}</dt>
-          <dd class="number">{number.format(found.value)}</dd>
+          <dd class="number">{found.value === null ? (found.infinite < 0 ? "−∞" : "∞") : number.format(found.value)}</dd>
         </div>
         <div>
           <dt>{say.explain.exact}</dt>
@@ -52,12 +52,8 @@ function Findings({ found }: { found: Explanation }) {
       </dl>
       {found.terminal && <p class="muted">{say.explain.terminal}</p>}
       {found.parts.length === 0 ? <p class="muted">{say.explain.noParts}</p> : <Parts parts={found.parts} number={number} />}
-      {found.heat && (
-        <>
-          <Switch label={say.explain.heat} on={heatOn.value} onChange={(on) => (heatOn.value = on)} />
-          <p class="muted">{found.heat_meaning}</p>
-        </>
-      )}
+      <Switch label={say.explain.heat} on={heatOn.value} onChange={(on) => (heatOn.value = on)} />
+      <p class="muted">{found.heat_meaning}</p>
     </>
   );
 }
@@ -67,7 +63,7 @@ function Parts({ parts, number }: { parts: Explanation["parts"]; number: Intl.Nu
   const say = words.value.explain;
   const counted = parts.some(({ count }) => count !== null);
   const weighted = parts.some(({ weight }) => weight !== null);
-  const cell = (value: number | null) => <td>{value === null ? "" : number.format(value)}</td>;
+  const cell = (value: number | null, empty = "") => <td>{value === null ? empty : number.format(value)}</td>;
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={say.title}>
       <table class="parts">
@@ -85,7 +81,7 @@ function Parts({ parts, number }: { parts: Explanation["parts"]; number: Intl.Nu
               <th scope="row">{name}</th>
               {counted && cell(count)}
               {weighted && cell(weight)}
-              {cell(value)}
+              {cell(value, "∞")}
             </tr>
           ))}
         </tbody>
