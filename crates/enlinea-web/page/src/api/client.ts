@@ -1,5 +1,16 @@
 // Requests to our own server. Everything that can go wrong becomes one kind of error with a sentence for people.
-import type { Analysis, Catalogue, Explanation, GameList, MachineMove, RecordedGame, ReviewDone, ReviewPly, Tournament, TournamentReport } from "./types";
+import type {
+  Analysis,
+  Catalogue,
+  Explanation,
+  GameList,
+  MachineMove,
+  RecordedGame,
+  ReviewDone,
+  ReviewPly,
+  Tournament,
+  TournamentReport,
+} from "./types";
 import { readEvents } from "./events";
 
 /** A refusal of the server (`status` 4xx or 5xx), or no answer at all (`status` 0). */

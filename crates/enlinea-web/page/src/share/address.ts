@@ -5,9 +5,7 @@ import { NotationError, type Problem } from "../game/problem";
 import { parseRules, rulesText, STANDARD } from "../game/rules";
 
 export type Route =
-  | { view: "play" }
-  | { view: "edit" }
-  | { view: "arena"; tournament: string | null; game: string | null };
+  { view: "play" } | { view: "edit" } | { view: "arena"; tournament: string | null; game: string | null };
 
 export interface Address {
   route: Route;

@@ -1,7 +1,19 @@
 // The board as a picture of its own: one list of shapes, written as SVG text or painted on a canvas for PNG.
 import { colourOf, type Colour } from "../game/colours";
 import type { Position } from "../game/position";
-import { boxPath, CELL, centreX, centreY, circlePath, facePath, FRAME, HOLE, RING, STAR, type Sheet } from "../view/board/geometry";
+import {
+  boxPath,
+  CELL,
+  centreX,
+  centreY,
+  circlePath,
+  facePath,
+  FRAME,
+  HOLE,
+  RING,
+  STAR,
+  type Sheet,
+} from "../view/board/geometry";
 
 interface Shape {
   path: string;
@@ -11,7 +23,15 @@ interface Shape {
   y: number;
 }
 
-const INK = { back: "#16264d", face: "#2f55a4", red: "#d9413f", redMark: "#8f1d22", yellow: "#f3b62c", yellowMark: "#8a5a00", won: "#ffffff" };
+const INK = {
+  back: "#16264d",
+  face: "#2f55a4",
+  red: "#d9413f",
+  redMark: "#8f1d22",
+  yellow: "#f3b62c",
+  yellowMark: "#8a5a00",
+  won: "#ffffff",
+};
 const MARGIN = 2;
 
 function shapesOf(position: Position, first: Colour, flipped: boolean): Shape[] {
@@ -24,7 +44,12 @@ function shapesOf(position: Position, first: Colour, flipped: boolean): Shape[] 
       const colour = colourOf(side, first);
       const [x, y] = [centreX(sheet, index + 1), centreY(sheet, height + 1)];
       shapes.push({ path: circlePath(0, 0, 4.5), fill: INK[colour], x, y });
-      shapes.push({ path: colour === "red" ? STAR : RING, fill: colour === "red" ? INK.redMark : INK.yellowMark, x, y });
+      shapes.push({
+        path: colour === "red" ? STAR : RING,
+        fill: colour === "red" ? INK.redMark : INK.yellowMark,
+        x,
+        y,
+      });
     }),
   );
   shapes.push({ path: facePath(rules), fill: INK.face, x: 0, y: 0 });
@@ -37,7 +62,11 @@ function shapesOf(position: Position, first: Colour, flipped: boolean): Shape[] 
 
 function sizeOf(position: Position): { left: number; width: number; height: number } {
   const edge = 2 * (FRAME + MARGIN);
-  return { left: -FRAME - MARGIN, width: position.rules.columns * CELL + edge, height: position.rules.rows * CELL + edge };
+  return {
+    left: -FRAME - MARGIN,
+    width: position.rules.columns * CELL + edge,
+    height: position.rules.rows * CELL + edge,
+  };
 }
 
 export function boardSvg(position: Position, first: Colour, flipped: boolean): string {

@@ -16,6 +16,9 @@ export interface AnalysisState {
 
 export const analysis = signal<AnalysisState>({ status: "off", analysis: null, error: "" });
 
+/** The server takes no larger budget. */
+const MOST_NODES = 1e10;
+
 let controller = new AbortController();
 
 export function runAnalysis(): void {
@@ -36,7 +39,7 @@ export function runAnalysis(): void {
 
 /** Goes on where a search stopped at its limit, with ten times the effort. */
 export function searchLonger(): void {
-  const nodes = (analysis.value.analysis?.nodes ?? 0) * 10;
+  const nodes = Math.min(MOST_NODES, Math.max(1e9, 10 * (analysis.value.analysis?.nodes ?? 0)));
   controller.abort();
   void ask({ ...asked.value, nodes });
 }

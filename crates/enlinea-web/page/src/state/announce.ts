@@ -4,7 +4,7 @@ import { colourOf } from "../game/colours";
 import { other, PASS } from "../game/position";
 import { scoreWords } from "../words/phrases";
 import { analysis } from "./analysis";
-import { retry } from "./retry";
+import { asking } from "./retry";
 import { position, table } from "./table";
 import { words } from "./words";
 
@@ -17,7 +17,7 @@ export function runAnnouncements(): void {
   });
   effect(() => {
     const { status, analysis: found } = analysis.value;
-    if (status !== "solved" || found === null || retry.peek() !== null) return;
+    if (status !== "solved" || found === null || asking.peek()) return;
     untracked(() => {
       const say = words.value;
       const verdict = scoreWords(say, found.score, position.value, table.value.first);

@@ -19,7 +19,7 @@ export const chosenTournament = computed<string | null>(() => {
   const here = route.value;
   if (here.view !== "arena") return null;
   const first = list.value?.[0];
-  return here.tournament ?? (first?.id ?? null);
+  return here.tournament ?? first?.id ?? null;
 });
 
 export function runArena(): void {
@@ -40,7 +40,10 @@ export function runArena(): void {
     const played = report.value?.tournament.games_done;
     if (id === null || played === undefined) return;
     const controller = new AbortController();
-    const wanted = Math.max(PAGE, untracked(() => games.value?.games.length ?? 0));
+    const wanted = Math.max(
+      PAGE,
+      untracked(() => games.value?.games.length ?? 0),
+    );
     void guarded(async () => {
       games.value = await tournamentGames(id, who, 0, wanted, controller.signal);
     });

@@ -59,14 +59,20 @@ export function takeAway(column: number): void {
 }
 
 export function clearBoard(rules: Rules = drawn.value.rules): void {
-  draw(rules, Array.from({ length: rules.columns }, () => []));
+  draw(
+    rules,
+    Array.from({ length: rules.columns }, () => []),
+  );
 }
 
 /** Changes the rules; the stones stay where they still fit. */
 export function changeRules(rules: Rules): void {
   if (sameRules(rules, drawn.value.rules)) return;
   const { stacks } = drawn.value;
-  draw(rules, Array.from({ length: rules.columns }, (_, index) => (stacks[index] ?? []).slice(0, rules.rows)));
+  draw(
+    rules,
+    Array.from({ length: rules.columns }, (_, index) => (stacks[index] ?? []).slice(0, rules.rows)),
+  );
 }
 
 /** Reads a diagram or moves while they are typed. */
@@ -104,4 +110,3 @@ function loose(rules: Rules, stacks: Position["stacks"]): Position {
 function sideOf(colour: Colour): Side {
   return colourOf(1, table.value.first) === colour ? 1 : 2;
 }
-

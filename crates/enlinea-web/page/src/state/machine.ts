@@ -66,4 +66,3 @@ export async function stepMachine(): Promise<void> {
     machineError.value = errorWords(error);
   }
 }
-

@@ -1,6 +1,6 @@
 // "Retry this mistake": back to the position before it, with the scores hidden until a move is tried.
-import { signal } from "@preact/signals";
-import { drop, paused, recall, table, type Table } from "./table";
+import { computed, signal } from "@preact/signals";
+import { drop, paused, restore, table, type Table } from "./table";
 
 export interface Retry {
   /** The game as it was played, to come back to. */
@@ -13,6 +13,12 @@ export interface Retry {
 
 export const retry = signal<Retry | null>(null);
 
+/** Whether the question is open: the position is shown and no move was tried. */
+export const asking = computed(() => {
+  const now = retry.value;
+  return now !== null && now.tried === null && table.value.shown === now.before;
+});
+
 export function startRetry(before: number, best: readonly number[]): void {
   const original = retry.peek()?.original ?? table.peek();
   retry.value = { original, before, best, tried: null };
@@ -21,7 +27,7 @@ export function startRetry(before: number, best: readonly number[]): void {
 
 export function tryMove(column: number): void {
   const now = retry.peek();
-  if (now === null || now.tried !== null) return;
+  if (now === null || !asking.peek()) return;
   retry.value = { ...now, tried: column };
   drop(column);
 }
@@ -37,7 +43,7 @@ export function tryAgain(): void {
 export function backToGame(): void {
   const now = retry.peek();
   retry.value = null;
-  if (now) recall(now.original.game, now.original.shown, now.original.first);
+  if (now) restore(now.original, now.original.shown);
 }
 
 /** Ends the exercise and plays on from the move that was tried. */
@@ -48,5 +54,5 @@ export function playOn(): void {
 
 function showBefore(): void {
   const now = retry.peek();
-  if (now) recall(now.original.game, now.before, now.original.first);
+  if (now) restore(now.original, now.before);
 }

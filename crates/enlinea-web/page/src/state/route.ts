@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { Game } from "../game/notation";
 import type { Problem } from "../game/problem";
 import { readAddress, writeAddress, type Route } from "../share/address";
+import { retry } from "./retry";
 import { recall, shownGame, table } from "./table";
 
 export const route = signal<Route>({ view: "play" });
@@ -36,6 +37,7 @@ function readBar(): void {
   written = "";
   const { route: there, game, first, problem } = readAddress(location.search);
   addressProblem.value = problem;
+  retry.value = null;
   route.value = there;
   // The arena's addresses say nothing about the table, so the game on it stays.
   if (there.view !== "arena") recall(withRedo(game), game.moves.length, first);

@@ -19,7 +19,13 @@ export interface Table {
   readonly cause: Cause;
 }
 
-export const table = signal<Table>({ game: newGame(STANDARD), shown: 0, first: "red", seed: freshSeed(), cause: "history" });
+export const table = signal<Table>({
+  game: newGame(STANDARD),
+  shown: 0,
+  first: "red",
+  seed: freshSeed(),
+  cause: "history",
+});
 /** Machines wait while this is set. */
 export const paused = signal(false);
 
@@ -106,6 +112,11 @@ export interface Beginning {
 export function begin({ game, first = "red", seed = freshSeed() }: Beginning): void {
   paused.value = false;
   set({ game, shown: game.moves.length, first, seed }, "person");
+}
+
+/** Shows an earlier table again, up to some move. */
+export function restore({ game, first, seed }: Table, shown: number): void {
+  set({ game, first, seed, shown }, "person");
 }
 
 /** Puts back what the browser's history remembers. */

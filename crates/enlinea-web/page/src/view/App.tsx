@@ -1,7 +1,9 @@
 // The whole page: header, one view, dialogs, and the voice for screen readers.
+import { useEffect } from "preact/hooks";
 import { announcement } from "../state/announce";
 import { dialog } from "../state/panel";
 import { route } from "../state/route";
+import { words } from "../state/words";
 import { ArenaView } from "./arena/ArenaView";
 import { EditView } from "./EditView";
 import { Header } from "./Header";
@@ -12,7 +14,12 @@ import { SetupDialog } from "./play/SetupDialog";
 const VIEWS = { play: PlayView, edit: EditView, arena: ArenaView };
 
 export function App() {
-  const View = VIEWS[route.value.view];
+  const { view } = route.value;
+  const View = VIEWS[view];
+  const title = view === "play" ? "enlinea" : `${words.value.nav[view]} · enlinea`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <>
       <Header />

@@ -4,7 +4,20 @@ import { useEffect } from "preact/hooks";
 import { colourOf } from "../game/colours";
 import { NotationError } from "../game/problem";
 import { rulesText } from "../game/rules";
-import { brush, BRUSHES, changeBoard, changeRules, checked, clearBoard, diagramText, drawn, endTyping, openEditor, typeDiagram, typedProblem } from "../state/editor";
+import {
+  brush,
+  BRUSHES,
+  changeBoard,
+  changeRules,
+  checked,
+  clearBoard,
+  diagramText,
+  drawn,
+  endTyping,
+  openEditor,
+  typeDiagram,
+  typedProblem,
+} from "../state/editor";
 import { navigate } from "../state/route";
 import { analysisOn } from "../state/settings";
 import { begin, table } from "../state/table";

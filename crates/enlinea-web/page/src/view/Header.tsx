@@ -39,13 +39,32 @@ export function Header() {
         ))}
       </nav>
       <div class="preferences">
-        <button type="button" class="round" lang={next.language} aria-label={`${next.language.toUpperCase()}: ${next.name}`} title={next.name} onClick={() => (language.value = next.language as Language)}>
+        <button
+          type="button"
+          class="round"
+          lang={next.language}
+          aria-label={`${next.language.toUpperCase()}: ${next.name}`}
+          title={next.name}
+          onClick={() => (language.value = next.language as Language)}
+        >
           {next.language.toUpperCase()}
         </button>
-        <button type="button" class="round" aria-label={themeName} title={themeName} onClick={() => (theme.value = following(theme.value))}>
+        <button
+          type="button"
+          class="round"
+          aria-label={themeName}
+          title={themeName}
+          onClick={() => (theme.value = following(theme.value))}
+        >
           <Icon name={theme.value} />
         </button>
-        <button type="button" class="round" aria-label={say.header.help} title={`${say.header.help} (?)`} onClick={() => (dialog.value = "help")}>
+        <button
+          type="button"
+          class="round"
+          aria-label={say.header.help}
+          title={`${say.header.help} (?)`}
+          onClick={() => (dialog.value = "help")}
+        >
           <Icon name="help" />
         </button>
       </div>

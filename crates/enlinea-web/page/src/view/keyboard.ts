@@ -15,7 +15,9 @@ export function listenToKeys(): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [role=tablist]") !== null;
+  return (
+    target instanceof HTMLElement && target.closest("input, textarea, select, [role=tablist], [role=region]") !== null
+  );
 }
 
 /** Whether the key meant something. */

@@ -28,8 +28,6 @@ export const en = {
     columnFull: "full",
     columnStones: (colours: string) => `from the bottom: ${colours}`,
     best: "best",
-    scores: "Scores of the columns",
-    variation: (n: number) => `Variation, move ${n}`,
   },
 
   status: {
@@ -80,7 +78,13 @@ export const en = {
     seedHint: "The same seed makes the machines play the same game again.",
     begin: "Start",
     cancel: "Cancel",
-    groups: { levels: "Levels", perfect: "Perfect", search: "Searches", published: "Published heuristics", simple: "Simple" },
+    groups: {
+      levels: "Levels",
+      perfect: "Perfect",
+      search: "Searches",
+      published: "Published heuristics",
+      simple: "Simple",
+    },
     level: (n: number) => `Level ${n}`,
   },
 
@@ -286,10 +290,12 @@ export const en = {
     no_column: (move: number, column: number) => `Move ${move}: there is no column ${column}.`,
     column_full: (move: number, column: number) => `Move ${move}: column ${column} is full.`,
     game_over: (move: number) => `Move ${move}: the game was over before.`,
-    diagram_rows: (found: number, wanted: number) => `The diagram has ${count(found, "row", "rows")}, the board ${wanted}.`,
+    diagram_rows: (found: number, wanted: number) =>
+      `The diagram has ${count(found, "row", "rows")}, the board ${wanted}.`,
     diagram_columns: (row: number, found: number, wanted: number) =>
       `Row ${row} from the bottom has ${count(found, "cell", "cells")}, the board ${wanted}.`,
-    diagram_character: (row: number, found: string) => `Row ${row} from the bottom: "${found}" is neither x, o nor a dot.`,
+    diagram_character: (row: number, found: string) =>
+      `Row ${row} from the bottom: "${found}" is neither x, o nor a dot.`,
     floating: (column: number) => `Column ${column}: a disc floats over a gap.`,
     balance: (first: number, second: number) =>
       `The first side has ${first}, the second ${second}: it must be as many, or one more for the first.`,

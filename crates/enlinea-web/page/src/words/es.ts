@@ -29,8 +29,6 @@ export const es: Words = {
     columnFull: "llena",
     columnStones: (colours) => `desde abajo: ${colours}`,
     best: "mejor",
-    scores: "Valores de las columnas",
-    variation: (n) => `Variante, jugada ${n}`,
   },
 
   status: {
@@ -81,7 +79,13 @@ export const es: Words = {
     seedHint: "Con la misma semilla las máquinas repiten la misma partida.",
     begin: "Empezar",
     cancel: "Cancelar",
-    groups: { levels: "Niveles", perfect: "Perfecto", search: "Búsquedas", published: "Heurísticas publicadas", simple: "Sencillos" },
+    groups: {
+      levels: "Niveles",
+      perfect: "Perfecto",
+      search: "Búsquedas",
+      published: "Heurísticas publicadas",
+      simple: "Sencillos",
+    },
     level: (n) => `Nivel ${n}`,
   },
 

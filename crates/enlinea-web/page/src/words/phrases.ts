@@ -23,10 +23,10 @@ export function scoreWords(words: Words, score: Score, position: Position, first
   return words.score.unknown;
 }
 
-/** Two or three syllables for below the number: "win 7", "draw", "loss 5"; empty while it is open. */
+/** Two or three syllables for below the number: "win 7", "draw", "loss 5"; the bounds while it is open. */
 export function shortScoreWords(words: Words, score: Score, position: Position): string {
   const { lower, upper } = score;
-  if (lower !== upper) return "";
+  if (lower !== upper) return `${signed(lower)}…${signed(upper)}`;
   if (lower === 0) return words.score.shortDraw;
   const moves = distance(position, lower);
   return lower > 0 ? words.score.shortWin(moves) : words.score.shortLoss(moves);

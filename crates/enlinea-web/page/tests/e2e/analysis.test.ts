@@ -91,7 +91,10 @@ test("a hard position of 12 plies shows bounds before it is solved", async () =>
 test("mistakes are named, and can be retried", async () => {
   const { page, end } = await visit(browser, server, "/?rules=7x6&pos=4455667", DESKTOP, ANALYSING);
   const mistakes = page.locator(".mistakes li");
-  await page.getByText("Yellow: 1 blunder").or(page.getByText(/Yellow: \d blunders/)).waitFor();
+  await page
+    .getByText("Yellow: 1 blunder")
+    .or(page.getByText(/Yellow: \d blunders/))
+    .waitFor();
   expect(await mistakes.filter({ hasText: "Blunder" }).count()).toBeGreaterThan(0);
   await picture(page, "mistakes", true);
   const last = mistakes.filter({ hasText: /Blunder · Move \d+, yellow/ }).first();
@@ -124,7 +127,7 @@ test("mistakes are named, and can be retried", async () => {
 test("a heuristic is explained beside the exact score", async () => {
   const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445366", DESKTOP, ANALYSING);
   await page.getByRole("tab", { name: "Explain" }).click();
-  await page.getByLabel("Heuristic").selectOption("uam-lines-2");
+  await page.getByRole("combobox", { name: "Heuristic" }).selectOption("uam-lines-2");
   await page.locator(".parts tbody tr").first().waitFor();
   expect(await page.locator(".pair").textContent()).toContain("wins in 1 move for red");
   expect(await page.locator(".heat text").count()).toBeGreaterThan(0);

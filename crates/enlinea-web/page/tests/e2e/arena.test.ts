@@ -68,7 +68,10 @@ test("the table, the chart, the crosstable and the games of a pair", async () =>
 test("the replay of a game with exact scores under each move", async () => {
   const { page, end } = await visit(browser, server, "/?view=arena");
   await page.getByRole("button", { name: "spring cup" }).click();
-  await page.getByRole("link", { name: /^Replay/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Replay/ })
+    .first()
+    .click();
   await page.waitForURL(/game=/);
   const rows = page.locator(".plies tbody tr");
   await rows.nth(6).waitFor();
@@ -79,7 +82,13 @@ test("the replay of a game with exact scores under each move", async () => {
   expect(await discs(page)).toBe(moves - 1);
   // Every move gets its exact score; the last ones decide the game.
   await page.getByText("…", { exact: true }).first().waitFor({ state: "detached" });
-  expect(await rows.nth(moves - 1).locator("td").first().textContent()).toMatch(/[+−]\d+|^0/);
+  expect(
+    await rows
+      .nth(moves - 1)
+      .locator("td")
+      .first()
+      .textContent(),
+  ).toMatch(/[+−]\d+|^0/);
   expect(await problems(page)).toEqual([]);
   await picture(page, "arena-replay");
   await page.getByRole("button", { name: "Open in the analysis" }).click();
@@ -99,7 +108,9 @@ test("a running tournament is followed", async () => {
   const bar = page.locator("progress");
   const before = Number(await bar.getAttribute("value"));
   await expect.poll(async () => Number(await bar.getAttribute("value")), { timeout: 60_000 }).toBeGreaterThan(before);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
   await picture(page, "arena-live-phone", true);
   await end();
 });

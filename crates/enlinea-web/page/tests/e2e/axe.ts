@@ -15,5 +15,11 @@ export async function problems(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults>("axe.run()");
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ").slice(0, 400)}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html }) => html)
+          .join(" | ")
+          .slice(0, 400)}`,
+    );
 }

@@ -83,7 +83,13 @@ export const PHONE: BrowserContextOptions = {
 export const TWO_PEOPLE: Kept = { seats: { red: "human", yellow: "human" } };
 
 /** Opens the page in a fresh profile and watches it. */
-export async function visit(browser: Browser, server: Server, path: string, options: BrowserContextOptions = DESKTOP, kept: Kept = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  server: Server,
+  path: string,
+  options: BrowserContextOptions = DESKTOP,
+  kept: Kept = {},
+): Promise<Visit> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -98,7 +104,8 @@ export async function visit(browser: Browser, server: Server, path: string, opti
   });
   await page.addInitScript((choices: Kept) => {
     for (const [name, value] of Object.entries(choices)) {
-      if (localStorage.getItem(`enlinea.${name}`) === null) localStorage.setItem(`enlinea.${name}`, JSON.stringify(value));
+      if (localStorage.getItem(`enlinea.${name}`) === null)
+        localStorage.setItem(`enlinea.${name}`, JSON.stringify(value));
     }
   }, kept);
   await page.goto(server.url + path);
@@ -113,7 +120,9 @@ export async function visit(browser: Browser, server: Server, path: string, opti
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   // Discs and rings come to rest before they are photographed.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
   await page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage });
 }
 

@@ -20,7 +20,10 @@ afterAll(async () => {
 const ANALYSING = { ...TWO_PEOPLE, analysis: true, line: true };
 const TABS = ["game", "analysis", "explain", "share"];
 
-for (const [theme, colorScheme] of [["light", "light"], ["dark", "dark"]] as const) {
+for (const [theme, colorScheme] of [
+  ["light", "light"],
+  ["dark", "dark"],
+] as const) {
   for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     test(`play, ${theme}, ${size}: no serious problem`, async () => {
       const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", { ...options, colorScheme }, ANALYSING);
@@ -35,7 +38,13 @@ for (const [theme, colorScheme] of [["light", "light"], ["dark", "dark"]] as con
     });
 
     test(`editor, dialogs and arena, ${theme}, ${size}: no serious problem`, async () => {
-      const { page, end } = await visit(browser, server, "/?view=edit&rules=7x6&pos=4453", { ...options, colorScheme }, TWO_PEOPLE);
+      const { page, end } = await visit(
+        browser,
+        server,
+        "/?view=edit&rules=7x6&pos=4453",
+        { ...options, colorScheme },
+        TWO_PEOPLE,
+      );
       expect(await problems(page), "editor").toEqual([]);
       await picture(page, `look-editor-${theme}-${size}`, true);
       await page.getByRole("link", { name: "Arena" }).click();
@@ -60,7 +69,13 @@ function overflow(page: Page): Promise<number> {
 }
 
 test("Spanish by the browser's language, and both by the switch", async () => {
-  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=44536", { ...DESKTOP, locale: "es-ES" }, ANALYSING);
+  const { page, end } = await visit(
+    browser,
+    server,
+    "/?rules=7x6&pos=44536",
+    { ...DESKTOP, locale: "es-ES" },
+    ANALYSING,
+  );
   await page.getByRole("link", { name: "Jugar" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("es");
   await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();

@@ -42,7 +42,10 @@ test("by mouse", async () => {
   expect(moves).toBeGreaterThanOrEqual(4);
   await picture(page, "play-mouse");
   // The finished game is reviewed by itself: red made no mistake that lost the win.
-  await page.getByText(/^(Red: \d+ blunders?|No mistakes)/).first().waitFor();
+  await page
+    .getByText(/^(Red: \d+ blunders?|No mistakes)/)
+    .first()
+    .waitFor();
   const summary = await page.locator(".panel").textContent();
   expect(summary).not.toMatch(/Red: [1-9]\d* blunder/);
   await end();
@@ -115,7 +118,9 @@ test("machines against each other, with pause, single moves and another board", 
 });
 
 test("a wrong player is told in words", async () => {
-  const { page, complaints, end } = await visit(browser, server, "/", DESKTOP, { seats: { red: "levle(3)", yellow: "human" } });
+  const { page, complaints, end } = await visit(browser, server, "/", DESKTOP, {
+    seats: { red: "levle(3)", yellow: "human" },
+  });
   await page.getByRole("alert").waitFor();
   expect(await page.getByRole("alert").textContent()).toContain("levle");
   // The browser itself reports the refused request; nothing else may be wrong.

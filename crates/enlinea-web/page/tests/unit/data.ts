@@ -6,7 +6,10 @@ import { readFileSync } from "node:fs";
 
 export function readLines<T>(name: string): T[] {
   const text = readFileSync(new URL(`../data/${name}`, import.meta.url), "utf8");
-  return text.trim().split("\n").map((line) => JSON.parse(line) as T);
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
 }
 
 export interface PositionLine {

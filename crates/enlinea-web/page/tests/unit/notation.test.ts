@@ -5,12 +5,15 @@ import { playAll } from "../../src/game/position";
 import { parseRules, STANDARD } from "../../src/game/rules";
 
 describe("games", () => {
-  test.each(["", "4453", "-4-5", "......./......./......./......./...o.../...xx..", "......./......./......./......./...o.../...xx../3"])(
-    "'%s' reads back",
-    (text) => {
-      expect(gameText(parseGame(text, STANDARD))).toBe(text);
-    },
-  );
+  test.each([
+    "",
+    "4453",
+    "-4-5",
+    "......./......./......./......./...o.../...xx..",
+    "......./......./......./......./...o.../...xx../3",
+  ])("'%s' reads back", (text) => {
+    expect(gameText(parseGame(text, STANDARD))).toBe(text);
+  });
 
   test("rules may stand in front", () => {
     const game = parseGame("9x7c5:9a".replace("a", "1"), STANDARD);

@@ -23,7 +23,10 @@ test("distances are those of the program", () => {
     const position = positionOf(rules, text);
     const distance = (of: number) => pliesUntilEnd(position.rules, position.stones, of);
     expect(distance(score), text).toBe(plies);
-    expect(columns.map(([, value]) => distance(value)), text).toEqual(columns.map(([, , wanted]) => wanted));
+    expect(
+      columns.map(([, value]) => distance(value)),
+      text,
+    ).toEqual(columns.map(([, , wanted]) => wanted));
     expect(largestScore(position.rules, position.stones)).toBeGreaterThanOrEqual(Math.abs(score));
   }
 });
@@ -41,11 +44,11 @@ describe("words", () => {
     [between(18, 18), "wins in 4 moves for red", "gana en 4 jugadas rojo", "+18", "win 4"],
     [between(-2, -2), "wins in 20 moves for yellow", "gana en 20 jugadas amarillo", "−2", "loss 20"],
     [between(0, 0), "draw", "empate", "0", "draw"],
-    [between(2, 5), "wins in at most 20 moves for red", "gana en 20 jugadas como mucho rojo", "≥+2", ""],
-    [between(-5, -2), "wins in at most 20 moves for yellow", "gana en 20 jugadas como mucho amarillo", "≤−2", ""],
-    [between(0, 5), "at least a draw for red", "al menos empate para rojo", "≥0", ""],
-    [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "≤0", ""],
-    [between(-5, 5), "not known yet", "aún no se sabe", "?", ""],
+    [between(2, 5), "wins in at most 20 moves for red", "gana en 20 jugadas como mucho rojo", "≥+2", "+2…+5"],
+    [between(-5, -2), "wins in at most 20 moves for yellow", "gana en 20 jugadas como mucho amarillo", "≤−2", "−5…−2"],
+    [between(0, 5), "at least a draw for red", "al menos empate para rojo", "≥0", "0…+5"],
+    [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "≤0", "−5…0"],
+    [between(-5, 5), "not known yet", "aún no se sabe", "?", "−5…+5"],
   ])("%o", (score, english, spanish, number, brief) => {
     expect(scoreWords(en, score, empty, "red")).toBe(english);
     expect(scoreWords(es, score, empty, "red")).toBe(spanish);

@@ -100,7 +100,13 @@ describe("mistakes", () => {
   test("a review holds for the moves that both games share", () => {
     const game = parseGame("4455", STANDARD);
     begin({ game });
-    review.value = { game, plies: [4, 4, 5, 5].map((column, index) => ply(index + 1, column)), status: "done", complete: true, error: "" };
+    review.value = {
+      game,
+      plies: [4, 4, 5, 5].map((column, index) => ply(index + 1, column)),
+      status: "done",
+      complete: true,
+      error: "",
+    };
     expect(judged.value).toHaveLength(4);
     goTo(2);
     expect(judged.value).toHaveLength(4);

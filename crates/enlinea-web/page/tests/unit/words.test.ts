@@ -36,7 +36,9 @@ test("no entry is empty", () => {
 test("Spanish is Spanish", () => {
   // Words that happen to be the same in both languages, and names.
   const shared = new Set(["nav.edit", "arena.elo", "panel.label", "tools.speeds.2"]);
-  const same = [...ENGLISH].filter(([path, text]) => SPANISH.get(path) === text && /[a-z]{3}/i.test(text) && !shared.has(path));
+  const same = [...ENGLISH].filter(
+    ([path, text]) => SPANISH.get(path) === text && /[a-z]{3}/i.test(text) && !shared.has(path),
+  );
   expect(same).toEqual([]);
 });
 

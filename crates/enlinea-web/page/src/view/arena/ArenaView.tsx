@@ -16,7 +16,9 @@ export function ArenaView() {
   return (
     <main id="main" class="arena">
       <h1>{words.value.arena.title}</h1>
-      {arenaError.value && <Trouble text={arenaError.value} action={words.value.error.retry} onAction={() => void loadList()} />}
+      {arenaError.value && (
+        <Trouble text={arenaError.value} action={words.value.error.retry} onAction={() => void loadList()} />
+      )}
       {list.value?.length === 0 && <Nothing />}
       {list.value && list.value.length > 1 && <TournamentList tournaments={list.value} />}
       {report.value && (
@@ -73,7 +75,11 @@ function Heading({ tournament }: { tournament: Tournament }) {
         <span class={`badge ${state}`}>{state === "running" ? say.live : say.states[state]}</span> {rules} · {format} ·{" "}
         {say.progress(games_done, games_planned)}
       </p>
-      <progress max={Math.max(1, games_planned)} value={games_done} aria-label={say.progress(games_done, games_planned)} />
+      <progress
+        max={Math.max(1, games_planned)}
+        value={games_done}
+        aria-label={say.progress(games_done, games_planned)}
+      />
     </header>
   );
 }

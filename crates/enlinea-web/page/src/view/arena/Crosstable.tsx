@@ -52,7 +52,12 @@ function Cell({ player, opponent, pairing }: { player: string; opponent: string;
     document.getElementById("games")?.scrollIntoView();
   };
   return (
-    <button type="button" class={tone} aria-label={`${words.value.arena.gamesOf(player, opponent)}: ${text}`} onClick={show}>
+    <button
+      type="button"
+      class={tone}
+      aria-label={`${words.value.arena.gamesOf(player, opponent)}: ${text}`}
+      onClick={show}
+    >
       {text}
     </button>
   );

@@ -67,7 +67,11 @@ function Row({ game }: { game: GameSummary }) {
       <td>{game.plies}</td>
       <td>{game.opening}</td>
       <td>
-        <a href={addressOf(to)} aria-label={`${say.arena.replay}: ${say.arena.gamesOf(game.first, game.second)}, ${game.id}`} onClick={go}>
+        <a
+          href={addressOf(to)}
+          aria-label={`${say.arena.replay}: ${say.arena.gamesOf(game.first, game.second)}, ${game.id}`}
+          onClick={go}
+        >
           {say.arena.replay}
         </a>
       </td>

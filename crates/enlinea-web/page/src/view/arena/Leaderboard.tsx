@@ -16,9 +16,15 @@ export function Leaderboard({ table }: { table: Standing[] }) {
               <th scope="col">{say.rank}</th>
               <th scope="col">{say.player}</th>
               <th scope="col">{say.games}</th>
-              <th scope="col"><abbr title={say.winsLong}>{say.wins}</abbr></th>
-              <th scope="col"><abbr title={say.drawsLong}>{say.draws}</abbr></th>
-              <th scope="col"><abbr title={say.lossesLong}>{say.losses}</abbr></th>
+              <th scope="col">
+                <abbr title={say.winsLong}>{say.wins}</abbr>
+              </th>
+              <th scope="col">
+                <abbr title={say.drawsLong}>{say.draws}</abbr>
+              </th>
+              <th scope="col">
+                <abbr title={say.lossesLong}>{say.losses}</abbr>
+              </th>
               <th scope="col">{say.score}</th>
               <th scope="col">{say.elo}</th>
               {judged && <th scope="col">{say.errors}</th>}

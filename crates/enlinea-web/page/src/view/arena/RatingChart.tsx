@@ -6,7 +6,9 @@ import { whole } from "./numbers";
 
 export function RatingChart({ table }: { table: Standing[] }) {
   const say = words.value.arena;
-  const rated = table.flatMap(({ player, elo, elo_low, elo_high }) => (elo === null ? [] : [{ player, elo, from: elo_low ?? elo, to: elo_high ?? elo }]));
+  const rated = table.flatMap(({ player, elo, elo_low, elo_high }) =>
+    elo === null ? [] : [{ player, elo, from: elo_low ?? elo, to: elo_high ?? elo }],
+  );
   if (rated.length === 0) return null;
   const low = Math.min(...rated.map(({ from }) => from));
   const high = Math.max(...rated.map(({ to }) => to));
@@ -30,7 +32,9 @@ export function RatingChart({ table }: { table: Standing[] }) {
         </ol>
         <p class="muted scale">
           <span>{whole(low)}</span>
-          <span>{say.elo}, {say.interval}</span>
+          <span>
+            {say.elo}, {say.interval}
+          </span>
           <span>{whole(high)}</span>
         </p>
       </div>

@@ -53,8 +53,8 @@ function Title({ now: { record } }: { now: Replay }) {
   return (
     <header class="heading">
       <h1>
-        <DiscIcon colour={colourOf(1, "red")} /> {record.first} <small>{say.arena.against}</small> <DiscIcon colour={colourOf(2, "red")} />{" "}
-        {record.second}
+        <DiscIcon colour={colourOf(1, "red")} /> {record.first} <small>{say.arena.against}</small>{" "}
+        <DiscIcon colour={colourOf(2, "red")} /> {record.second}
       </h1>
       <p>
         {winner} · {endOf(record)}
@@ -80,8 +80,20 @@ function Steps({ now }: { now: Replay }) {
       </p>
       <div class="tools steps">
         <Tool icon="first" label={say.toStart} shortcut="Home" disabled={shown === 0} onClick={() => showReplay(0)} />
-        <Tool icon="previous" label={say.previous} shortcut="←" disabled={shown === 0} onClick={() => showReplay(shown - 1)} />
-        <Tool icon="next" label={say.next} shortcut="→" disabled={shown === most} onClick={() => showReplay(shown + 1)} />
+        <Tool
+          icon="previous"
+          label={say.previous}
+          shortcut="←"
+          disabled={shown === 0}
+          onClick={() => showReplay(shown - 1)}
+        />
+        <Tool
+          icon="next"
+          label={say.next}
+          shortcut="→"
+          disabled={shown === most}
+          onClick={() => showReplay(shown + 1)}
+        />
         <Tool icon="last" label={say.toEnd} shortcut="End" disabled={shown === most} onClick={() => showReplay(most)} />
         <button type="button" onClick={open} title={`${rulesText(now.game.start.rules)}:${gameText(now.game)}`}>
           {say.open}

@@ -38,7 +38,7 @@ export function Board(props: BoardProps) {
   const next = props.next ?? colourOf(position.toMove, first);
   return (
     <div class="board" style={{ "--columns": rules.columns, "--rows": rules.rows }}>
-      {chips && <ScoreRow sheet={sheet} chips={chips} />}
+      {chips && <ScoreRow sheet={sheet} chips={chips} onHint={point} />}
       <div class="stage">
         <svg viewBox={viewBox(rules)} aria-hidden="true">
           <Back sheet={sheet} />
@@ -50,7 +50,15 @@ export function Board(props: BoardProps) {
           <Marks sheet={sheet} position={position} />
         </svg>
         {onColumn && (
-          <ColumnButtons sheet={sheet} position={position} first={first} chips={chips} ready={ready} onColumn={onColumn} onPoint={point} />
+          <ColumnButtons
+            sheet={sheet}
+            position={position}
+            first={first}
+            chips={chips}
+            ready={ready}
+            onColumn={onColumn}
+            onPoint={point}
+          />
         )}
       </div>
       <div class="numbers" aria-hidden="true">
@@ -65,7 +73,14 @@ export function Board(props: BoardProps) {
 /** The dark inside of the board, seen through empty holes. */
 function Back({ sheet: { rules } }: { sheet: Sheet }) {
   return (
-    <rect class="back" x={-FRAME / 2} y={-FRAME / 2} width={rules.columns * CELL + FRAME} height={rules.rows * CELL + FRAME} rx="2.4" />
+    <rect
+      class="back"
+      x={-FRAME / 2}
+      y={-FRAME / 2}
+      width={rules.columns * CELL + FRAME}
+      height={rules.rows * CELL + FRAME}
+      rx="2.4"
+    />
   );
 }
 
@@ -91,7 +106,17 @@ function Discs({ sheet, position, first }: { sheet: Sheet; position: Position; f
   );
 }
 
-function Preview({ sheet, position, column, colour }: { sheet: Sheet; position: Position; column: number; colour: Colour }) {
+function Preview({
+  sheet,
+  position,
+  column,
+  colour,
+}: {
+  sheet: Sheet;
+  position: Position;
+  column: number;
+  colour: Colour;
+}) {
   if (!isOpen(position, column)) return null;
   const row = (position.stacks[column - 1]?.length ?? 0) + 1;
   return <circle class={`preview ${colour}`} cx={centreX(sheet, column)} cy={centreY(sheet, row)} r="4.5" />;
@@ -104,7 +129,13 @@ function Marks({ sheet, position }: { sheet: Sheet; position: Position }) {
   return (
     <g>
       {line.map((place) => (
-        <circle key={`${place.column}/${place.row}`} class="won" cx={centreX(sheet, place.column)} cy={centreY(sheet, place.row)} r={HOLE} />
+        <circle
+          key={`${place.column}/${place.row}`}
+          class="won"
+          cx={centreX(sheet, place.column)}
+          cy={centreY(sheet, place.row)}
+          r={HOLE}
+        />
       ))}
       {last && line.length === 0 && (
         <circle class="last" cx={centreX(sheet, last.column)} cy={centreY(sheet, last.row)} r={HOLE + 0.1} />

@@ -37,9 +37,10 @@ export function ColumnButtons({ sheet, position, first, chips, ready, onColumn, 
           }}
           onPointerEnter={(event) => event.pointerType === "mouse" && onPoint(column)}
           onPointerLeave={() => onPoint(null)}
-          onFocus={() => {
+          onFocus={(event) => {
             chosenColumn.value = column;
-            onPoint(column);
+            // A tap or a click focuses, too, but has made its choice already.
+            if (event.currentTarget.matches(":focus-visible")) onPoint(column);
           }}
           onBlur={() => onPoint(null)}
         />

@@ -26,7 +26,11 @@ export function Ghosts({ sheet, ghosts }: { sheet: Sheet; ghosts: readonly Ghost
   return (
     <g>
       {ghosts.map(({ place, colour, number }) => (
-        <g key={number} class={`ghost ${colour}`} transform={`translate(${centreX(sheet, place.column)} ${centreY(sheet, place.row)})`}>
+        <g
+          key={number}
+          class={`ghost ${colour}`}
+          transform={`translate(${centreX(sheet, place.column)} ${centreY(sheet, place.row)})`}
+        >
           <circle r="3.6" />
           <text y="1.35">{number}</text>
         </g>

@@ -12,7 +12,14 @@ export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly (
           const strength = Math.abs(value) / largest;
           return (
             <g key={`${index}/${height}`} class={value < 0 ? "cold" : "warm"}>
-              <rect x={x - CELL / 2 + 0.5} y={y - CELL / 2 + 0.5} width={CELL - 1} height={CELL - 1} rx="1.6" fill-opacity={0.85 * strength} />
+              <rect
+                x={x - CELL / 2 + 0.5}
+                y={y - CELL / 2 + 0.5}
+                width={CELL - 1}
+                height={CELL - 1}
+                rx="1.6"
+                fill-opacity={0.85 * strength}
+              />
               {value !== 0 && (
                 <text x={x} y={y + 0.9}>
                   {heatText(value)}

@@ -39,7 +39,12 @@ export function circlePath(x: number, y: number, radius: number): string {
 export function boxPath(x: number, y: number, width: number, height: number, corner: number): string {
   const [w, h] = [width - 2 * corner, height - 2 * corner];
   const turn = (dx: number, dy: number) => `a${corner} ${corner} 0 0 1 ${dx} ${dy}`;
-  const [right, down, left, up] = [turn(corner, corner), turn(-corner, corner), turn(-corner, -corner), turn(corner, -corner)];
+  const [right, down, left, up] = [
+    turn(corner, corner),
+    turn(-corner, corner),
+    turn(-corner, -corner),
+    turn(corner, -corner),
+  ];
   return `M${x + corner} ${y}h${w}${right}v${h}${down}h${-w}${left}v${-h}${up}z`;
 }
 

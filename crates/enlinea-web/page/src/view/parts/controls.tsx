@@ -31,7 +31,14 @@ interface SwitchProps {
 
 export function Switch({ label, shortcut, on, onChange }: SwitchProps) {
   return (
-    <button type="button" role="switch" aria-checked={on} class="switch" title={shortcut ? `${label} (${shortcut})` : label} onClick={() => onChange(!on)}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      class="switch"
+      title={shortcut ? `${label} (${shortcut})` : label}
+      onClick={() => onChange(!on)}
+    >
       <i aria-hidden="true" />
       {label}
     </button>

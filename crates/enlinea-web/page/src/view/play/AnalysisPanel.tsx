@@ -3,7 +3,7 @@ import { colourOf } from "../../game/colours";
 import { play, type Position } from "../../game/position";
 import type { Analysis } from "../../api/types";
 import { analysis, askAnalysisAgain, searchLonger } from "../../state/analysis";
-import { retry } from "../../state/retry";
+import { asking } from "../../state/retry";
 import { analysisOn, language } from "../../state/settings";
 import { position, table } from "../../state/table";
 import { words } from "../../state/words";
@@ -25,12 +25,11 @@ export function AnalysisPanel() {
     );
   }
   const { status, analysis: found, error } = analysis.value;
-  const hidden = retry.value !== null && retry.value.tried === null;
   return (
     <>
       {status === "over" && <p class="muted">{say.over}</p>}
       {status === "failed" && <Trouble text={error} action={words.value.error.retry} onAction={askAnalysisAgain} />}
-      {found && !hidden && <Findings found={found} />}
+      {found && !asking.value && <Findings found={found} />}
       {status !== "over" && <Progress />}
       <EvaluationGraph />
       <p class="muted">{say.scoreHint}</p>
@@ -91,7 +90,9 @@ function Progress() {
   const { status, analysis: found } = analysis.value;
   const number = new Intl.NumberFormat(language.value);
   const effort = found ? say.effort(number.format(found.nodes), time(found.microseconds)) : "";
-  const text = { waiting: say.waiting, searching: say.searching, solved: say.solved, stopped: say.stopped }[status as "waiting"];
+  const text = { waiting: say.waiting, searching: say.searching, solved: say.solved, stopped: say.stopped }[
+    status as "waiting"
+  ];
   return (
     <p class={`progress ${status}`}>
       <i aria-hidden="true" />
@@ -108,6 +109,7 @@ function Progress() {
 }
 
 function time(microseconds: number): string {
-  return microseconds < 1e6 ? `${Math.max(1, Math.round(microseconds / 1000))} ms` : `${(microseconds / 1e6).toFixed(1)} s`;
+  return microseconds < 1e6
+    ? `${Math.max(1, Math.round(microseconds / 1000))} ms`
+    : `${(microseconds / 1e6).toFixed(1)} s`;
 }
-

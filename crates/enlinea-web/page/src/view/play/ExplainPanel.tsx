@@ -41,7 +41,9 @@ function Findings({ found }: { found: Explanation }) {
       <dl class="pair">
         <div>
           <dt>{say.explain.value(colourToMove.value)}</dt>
-          <dd class="number">{found.value === null ? (found.infinite < 0 ? "−∞" : "∞") : number.format(found.value)}</dd>
+          <dd class="number">
+            {found.value === null ? (found.infinite < 0 ? "−∞" : "∞") : number.format(found.value)}
+          </dd>
         </div>
         <div>
           <dt>{say.explain.exact}</dt>
@@ -51,7 +53,11 @@ function Findings({ found }: { found: Explanation }) {
         </div>
       </dl>
       {found.terminal && <p class="muted">{say.explain.terminal}</p>}
-      {found.parts.length === 0 ? <p class="muted">{say.explain.noParts}</p> : <Parts parts={found.parts} number={number} />}
+      {found.parts.length === 0 ? (
+        <p class="muted">{say.explain.noParts}</p>
+      ) : (
+        <Parts parts={found.parts} number={number} />
+      )}
       <Switch label={say.explain.heat} on={heatOn.value} onChange={(on) => (heatOn.value = on)} />
       <p class="muted">{found.heat_meaning}</p>
     </>

@@ -24,8 +24,15 @@ export function Mistakes() {
   const mistakes = listMistakes();
   return (
     <Section title={say.title}>
-      {status === "failed" && <Trouble text={error} action={words.value.error.retry} onAction={() => void reviewGame(game)} />}
-      {status === "running" && <p class="progress searching"><i aria-hidden="true" />{say.running(plies.length, game.moves.length)}</p>}
+      {status === "failed" && (
+        <Trouble text={error} action={words.value.error.retry} onAction={() => void reviewGame(game)} />
+      )}
+      {status === "running" && (
+        <p class="progress searching">
+          <i aria-hidden="true" />
+          {say.running(plies.length, game.moves.length)}
+        </p>
+      )}
       {status !== "running" && !current && (
         <button type="button" class="primary" onClick={() => void reviewGame(game)}>
           {say.run}

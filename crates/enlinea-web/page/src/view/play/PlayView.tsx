@@ -4,7 +4,7 @@ import { colourOf } from "../../game/colours";
 import { analysis } from "../../state/analysis";
 import { explanation } from "../../state/explain";
 import { panel } from "../../state/panel";
-import { retry, tryMove } from "../../state/retry";
+import { asking, retry, tryMove } from "../../state/retry";
 import { analysisOn, flipped, heatOn, lineOn } from "../../state/settings";
 import { drop, mayDrop, position, table } from "../../state/table";
 import { words } from "../../state/words";
@@ -23,21 +23,23 @@ const SHOWN_OF_LINE = 9;
 
 /** A person chose a column: by click, touch, key or screen reader. */
 export function chooseColumn(column: number): void {
-  if (retry.value !== null) tryMove(column);
-  else if (mayDrop.value) drop(column);
+  if (asking.value) return tryMove(column);
+  if (!mayDrop.value) return;
+  // Whoever plays another move has left the exercise.
+  retry.value = null;
+  drop(column);
 }
 
 export function PlayView() {
   const hint = useSignal<number | null>(null);
   const { first } = table.value;
   const now = position.value;
-  const asking = retry.value !== null && retry.value.tried === null;
-  const shown = analysisOn.value && !asking;
+  const shown = analysisOn.value && !asking.value;
   const found = shown ? analysis.value.analysis : null;
   const chips = shown ? chipsOf(words.value, found, now, first) : null;
   const ghosts = lineOn.value && found ? ghostsOf(now, found.line, first, SHOWN_OF_LINE) : [];
   const heat = panel.value === "explain" && heatOn.value ? (explanation.value?.heat ?? null) : null;
-  const ready = asking || mayDrop.value;
+  const ready = asking.value || mayDrop.value;
   return (
     <main id="main" class="play">
       <div class="table">

@@ -14,7 +14,12 @@ export interface RulesTexts {
 }
 
 export function textsOf({ columns, rows, connect, pieces }: Rules): RulesTexts {
-  return { columns: String(columns), rows: String(rows), connect: String(connect), pieces: pieces === null ? "" : String(pieces) };
+  return {
+    columns: String(columns),
+    rows: String(rows),
+    connect: String(connect),
+    pieces: pieces === null ? "" : String(pieces),
+  };
 }
 
 export function rulesFrom({ columns, rows, connect, pieces }: RulesTexts): Rules {

@@ -43,4 +43,3 @@ export function DiscIcon({ colour }: { colour: Colour }) {
     </svg>
   );
 }
-

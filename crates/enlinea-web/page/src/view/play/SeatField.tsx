@@ -31,7 +31,12 @@ export function SeatField({ colour, seat, onChange }: Props) {
           <DiscIcon colour={colour} />
           {say.Colour(colour)}
         </label>
-        <select id={id} aria-describedby={`${id}-title`} value={own ? OWN : seat} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          id={id}
+          aria-describedby={`${id}-title`}
+          value={own ? OWN : seat}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           <option value={HUMAN}>{say.human}</option>
           {choices.value.map(({ group, options }) => (
             <optgroup key={group} label={say.setup.groups[group]}>

@@ -49,7 +49,11 @@ export function SetupDialog() {
         <fieldset>
           <legend>{say.players}</legend>
           {catalogueError.value && (
-            <Trouble text={catalogueError.value} action={words.value.error.retry} onAction={() => void loadCatalogue()} />
+            <Trouble
+              text={catalogueError.value}
+              action={words.value.error.retry}
+              onAction={() => void loadCatalogue()}
+            />
           )}
           {COLOURS.map((colour) => (
             <SeatField
@@ -59,7 +63,11 @@ export function SetupDialog() {
               onChange={(seat) => (players.value = { ...players.value, [colour]: seat })}
             />
           ))}
-          <button type="button" class="plain" onClick={() => (players.value = { red: players.value.yellow, yellow: players.value.red })}>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => (players.value = { red: players.value.yellow, yellow: players.value.red })}
+          >
             <Icon name="swap" />
             {say.swap}
           </button>
@@ -68,7 +76,12 @@ export function SetupDialog() {
         <Starts starter={starter} />
         <label class="field">
           {say.seed}
-          <input inputMode="numeric" pattern="[0-9]{1,9}" value={seed.value} onInput={(event) => (seed.value = event.currentTarget.value)} />
+          <input
+            inputMode="numeric"
+            pattern="[0-9]{1,9}"
+            value={seed.value}
+            onInput={(event) => (seed.value = event.currentTarget.value)}
+          />
           <small>{say.seedHint}</small>
         </label>
         {problem.value && <Trouble text={problem.value} />}
@@ -93,7 +106,12 @@ function Starts({ starter }: { starter: Signal<Starter> }) {
       <legend>{say.setup.starts}</legend>
       {([...COLOURS, "lot"] as const).map((choice) => (
         <label key={choice}>
-          <input type="radio" name="starts" checked={starter.value === choice} onChange={() => (starter.value = choice)} />
+          <input
+            type="radio"
+            name="starts"
+            checked={starter.value === choice}
+            onChange={() => (starter.value = choice)}
+          />
           {name(choice)}
         </label>
       ))}

@@ -104,7 +104,12 @@ function Import() {
     >
       <label class="field">
         {say.importLabel}
-        <textarea rows={4} spellcheck={false} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+        <textarea
+          rows={4}
+          spellcheck={false}
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
       </label>
       {problem.value && <Trouble text={problem.value} />}
       <div class="buttons">
@@ -113,7 +118,11 @@ function Import() {
         </button>
         <label class="file">
           {say.importFile}
-          <input type="file" accept=".txt,text/plain" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            accept=".txt,text/plain"
+            onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+          />
         </label>
       </div>
     </form>

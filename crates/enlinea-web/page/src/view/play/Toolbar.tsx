@@ -21,7 +21,9 @@ export function Toolbar() {
       </div>
       <div class="switches">
         <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
-        {analysisOn.value && <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />}
+        {analysisOn.value && (
+          <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />
+        )}
       </div>
       {machines && <MachineTools />}
     </div>
