@@ -90,7 +90,6 @@ export interface Explanation {
   parts: { name: string; count: number | null; weight: number | null; value: number | null }[];
   /** One list a column from the left, bottom first; `null` where the heuristic answers with infinity. */
   heat: (number | null)[][];
-  heat_meaning: string;
   score: Score;
 }
 

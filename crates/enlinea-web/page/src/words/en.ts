@@ -107,6 +107,7 @@ export const en = {
     stopped: "Stopped at its limit: these bounds are certain, the score lies between them",
     longer: "Search longer",
     effort: (nodes: string, time: string) => `${nodes} positions, ${time}`,
+    atOnce: "at once",
     verdict: "Position",
     best: "Best",
     lineTitle: "Best line",
@@ -164,6 +165,8 @@ export const en = {
     weight: "Weight",
     worth: "Value",
     heat: "Heat map on the board",
+    heatMeaning:
+      "On a disc: how much the value would fall without it. On a free cell: how much it would rise with a disc of the side to move there.",
     noParts: "This heuristic does not tell its parts.",
     terminal: "The game is over here: this is a final value.",
   },

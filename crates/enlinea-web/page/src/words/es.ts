@@ -108,6 +108,7 @@ export const es: Words = {
     stopped: "Detenido en su límite: las cotas son seguras, el valor está entre ellas",
     longer: "Buscar más",
     effort: (nodes, time) => `${nodes} posiciones, ${time}`,
+    atOnce: "al instante",
     verdict: "Posición",
     best: "Mejor",
     lineTitle: "Mejor línea",
@@ -165,6 +166,8 @@ export const es: Words = {
     weight: "Peso",
     worth: "Valor",
     heat: "Mapa de calor en el tablero",
+    heatMeaning:
+      "En una ficha: cuánto bajaría el valor sin ella. En una casilla libre: cuánto subiría con una ficha de quien juega.",
     noParts: "Esta heurística no cuenta sus partes.",
     terminal: "Aquí la partida ha terminado: es un valor final.",
   },

@@ -2,14 +2,14 @@
 import { centreX, centreY, CELL, type Sheet } from "./geometry";
 
 export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly (number | null)[])[] }) {
-  const largest = Math.max(1e-9, ...heat.flat().map((value) => Math.abs(value ?? 0)));
+  const full = fullStrength(heat.flat());
   return (
     <g class="heat">
       {heat.flatMap((column, index) =>
         column.map((value, height) => {
           if (value === null) return null;
           const [x, y] = [centreX(sheet, index + 1), centreY(sheet, height + 1)];
-          const strength = Math.abs(value) / largest;
+          const strength = Math.min(1, Math.abs(value) / full);
           return (
             <g key={`${index}/${height}`} class={value < 0 ? "cold" : "warm"}>
               <rect
@@ -31,6 +31,13 @@ export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly (
       )}
     </g>
   );
+}
+
+/** The size that gets the full colour. A single winning cell may be worth millions and must not pale all others. */
+function fullStrength(values: readonly (number | null)[]): number {
+  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size > 0);
+  sizes.sort((a, b) => a - b);
+  return sizes[Math.floor(0.9 * (sizes.length - 1))] ?? 1;
 }
 
 function heatText(value: number): string {

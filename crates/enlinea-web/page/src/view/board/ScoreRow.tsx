@@ -35,7 +35,16 @@ function ScoreChip({ chip, onClick }: { chip: Chip | undefined; onClick: () => v
   return (
     <span class={`chip ${chip.tone} ${chip.best ? "best" : ""}`} title={chip.sentence} onClick={onClick}>
       <b>{chip.number}</b>
-      <small>{chip.best ? `★ ${words.value.board.best}` : chip.brief}</small>
+      <small>{chip.best ? <Best /> : chip.brief}</small>
     </span>
+  );
+}
+
+function Best() {
+  return (
+    <>
+      <span class="star">★</span>
+      {words.value.board.best}
+    </>
   );
 }

@@ -88,8 +88,7 @@ function Line({ from, line }: { from: Position; line: readonly number[] }) {
 function Progress() {
   const say = words.value.analysis;
   const { status, analysis: found } = analysis.value;
-  const number = new Intl.NumberFormat(language.value);
-  const effort = found ? say.effort(number.format(found.nodes), time(found.microseconds)) : "";
+  const effort = found && effortWords(found);
   const text = { waiting: say.waiting, searching: say.searching, solved: say.solved, stopped: say.stopped }[
     status as "waiting"
   ];
@@ -106,6 +105,13 @@ function Progress() {
       )}
     </p>
   );
+}
+
+/** What it cost; answers from the book and forced moves cost nothing. */
+function effortWords({ nodes, microseconds }: Analysis): string {
+  const say = words.value.analysis;
+  if (nodes === 0) return say.atOnce;
+  return say.effort(new Intl.NumberFormat(language.value).format(nodes), time(microseconds));
 }
 
 function time(microseconds: number): string {

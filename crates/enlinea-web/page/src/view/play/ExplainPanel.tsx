@@ -59,7 +59,7 @@ function Findings({ found }: { found: Explanation }) {
         <Parts parts={found.parts} number={number} />
       )}
       <Switch label={say.explain.heat} on={heatOn.value} onChange={(on) => (heatOn.value = on)} />
-      <p class="muted">{found.heat_meaning}</p>
+      <p class="muted">{say.explain.heatMeaning}</p>
     </>
   );
 }
