@@ -100,6 +100,14 @@ test("dark by the system, light by the switch", async () => {
   await end();
 });
 
+test("Spanish fits a phone", async () => {
+  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", { ...PHONE, locale: "es-AR" }, ANALYSING);
+  await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await picture(page, "spanish-phone", true);
+  await end();
+});
+
 const SIZES: [string, string, BrowserContextOptions][] = [
   ["wide", "/?rules=7x6&pos=445", { viewport: { width: 1920, height: 1080 } }],
   ["tablet", "/?rules=9x7&pos=5566", { viewport: { width: 820, height: 1180 } }],
