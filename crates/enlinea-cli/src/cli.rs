@@ -87,6 +87,7 @@ pub(crate) enum Command {
     Players(commands::players::PlayersArgs),
     Eval(commands::eval::EvalArgs),
     Move(commands::r#move::MoveArgs),
+    Serve(commands::serve::ServeArgs),
     Completions(commands::completions::CompletionsArgs),
     Man(commands::man::ManArgs),
 }

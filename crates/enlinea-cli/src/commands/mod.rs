@@ -18,6 +18,7 @@ pub(crate) mod r#move;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tournament;
@@ -44,6 +45,7 @@ pub(crate) fn run(
         Command::Players(args) => players::run(&args, global, printer),
         Command::Eval(args) => eval::run(&args, global, printer),
         Command::Move(args) => r#move::run(&args, global, printer),
+        Command::Serve(args) => serve::run(&args, printer),
         Command::Completions(args) => completions::run(&args, printer),
         Command::Man(args) => man::run(&args, printer),
     }
