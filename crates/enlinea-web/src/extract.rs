@@ -1,6 +1,6 @@
 //! What is taken from a request before a handler sees it: a checked body, and whose it is.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
+use crate::connections::Peer;
 use crate::error::{ApiError, ErrorCode};
 use crate::limits::{BODY_BYTES, BODY_TIME};
 
@@ -97,9 +98,9 @@ impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let peer = parts.extensions.get::<ConnectInfo<Peer>>();
         // Without a socket there is no address: that is a test, or a caller in this process.
-        let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
+        let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.0.ip());
         Ok(Client(address))
     }
 }

@@ -12,6 +12,8 @@ pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 pub(crate) const REQUESTS: usize = 1024;
 /// Connections that are open at a time.
 pub(crate) const CONNECTIONS: usize = 2048;
+/// Those of one address: nobody can lock out the others.
+pub(crate) const CONNECTIONS_OF_CLIENT: usize = CONNECTIONS * 3 / 4;
 
 /// Analyses at work or waiting.
 pub(crate) const ANALYSES: usize = 512;

@@ -6,6 +6,7 @@ mod commands;
 mod players;
 mod playing;
 mod process;
+mod serving;
 mod solving;
 mod usage;
 

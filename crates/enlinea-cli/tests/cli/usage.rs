@@ -28,6 +28,7 @@ fn every_command_has_help() {
         "players",
         "eval",
         "move",
+        "serve",
     ] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains("Usage: enlinea"), "{command}");

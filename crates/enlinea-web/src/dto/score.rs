@@ -33,7 +33,7 @@ pub(crate) struct ScoreReply {
     /// Half moves until the end of the game if both sides play perfectly; only of exact scores.
     pub(crate) plies: Option<u32>,
     /// The same in English, as the side to move sees it.
-    #[schema(example = "wins in 7 moves")]
+    #[schema(example = "wins in 7 plies")]
     pub(crate) words: String,
 }
 
@@ -73,16 +73,15 @@ fn plies_left(rules: Rules, plies: u32, score: Score) -> u32 {
 }
 
 fn words(lower: i32, upper: i32, plies: Option<u32>) -> String {
-    // Moves of both sides are counted.
-    let moves = |plies: u32| match plies {
-        1 => "1 move".to_owned(),
-        plies => format!("{plies} moves"),
+    let count = |plies: u32| match plies {
+        1 => "1 ply".to_owned(),
+        plies => format!("{plies} plies"),
     };
     match (lower, upper, plies) {
         (0, 0, _) => "draw".to_owned(),
         (..=-1, ..=-1, Some(0)) => "has lost".to_owned(),
-        (1.., _, Some(plies)) => format!("wins in {}", moves(plies)),
-        (_, ..=-1, Some(plies)) => format!("loses in {}", moves(plies)),
+        (1.., _, Some(plies)) => format!("wins in {}", count(plies)),
+        (_, ..=-1, Some(plies)) => format!("loses in {}", count(plies)),
         (1.., _, None) => "wins".to_owned(),
         (_, ..=-1, None) => "loses".to_owned(),
         (0, _, _) => "at least a draw".to_owned(),
@@ -106,9 +105,9 @@ mod tests {
     #[test]
     fn words_say_what_is_known_and_no_more() {
         for (lower, upper, plies, expected) in [
-            (18, 18, 6, "wins in 1 move"),
-            (17, 17, 6, "wins in 3 moves"),
-            (-18, -18, 6, "loses in 2 moves"),
+            (18, 18, 6, "wins in 1 ply"),
+            (17, 17, 6, "wins in 3 plies"),
+            (-18, -18, 6, "loses in 2 plies"),
             (-18, -18, 7, "has lost"),
             (0, 0, 20, "draw"),
             (2, 9, 6, "wins"),

@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn slices_end_with_the_scores_of_the_solver() {
-        for moves in ["", "445", "44455554221234", "1122337", "44445217164"] {
+        for moves in ["", "445", "44444422521673", "1122337", "44445217164"] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
             let mut task = Task::new(game.clone(), Some(Book::standard()), u64::MAX);
             finish(&mut task);
