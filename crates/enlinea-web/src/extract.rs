@@ -27,6 +27,13 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
         let bytes = timeout(BODY_TIME, read(request.into_body()))
             .await
             .map_err(|_| ApiError::late())??;
+        // Lists would pass for objects whose fields come in order.
+        if !bytes.trim_ascii_start().starts_with(b"{") {
+            return Err(ApiError::unreadable(
+                ErrorCode::BadJson,
+                "body: expected an object",
+            ));
+        }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         let unreadable = |error: &dyn ToString| {
             ApiError::unreadable(ErrorCode::BadJson, format!("body: {}", error.to_string()))

@@ -74,7 +74,7 @@ pub(crate) struct MoveReply {
 /// The move of a player.
 #[utoipa::path(
     post, path = "/api/move", tag = "players", request_body = MoveRequest,
-    responses((status = 200, body = MoveReply), Refusal)
+    responses((status = 200, description = "The move.", body = MoveReply), Refusal)
 )]
 pub(crate) async fn player_move(
     State(state): State<WebState>,

@@ -17,7 +17,7 @@ pub(crate) struct TournamentsReply {
 }
 
 /// The tournaments of the stores that the server was given.
-#[utoipa::path(get, path = "/api/tournaments", tag = "tournaments", responses((status = 200, body = TournamentsReply)))]
+#[utoipa::path(get, path = "/api/tournaments", tag = "tournaments", responses((status = 200, description = "The tournaments.", body = TournamentsReply)))]
 pub(crate) async fn tournaments(
     State(state): State<WebState>,
 ) -> Result<Json<TournamentsReply>, ApiError> {
