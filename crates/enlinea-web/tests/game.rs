@@ -88,7 +88,7 @@ async fn the_empty_board_is_analysed_from_the_book() {
         (&analysis["best"], &analysis["complete"]),
         (&json!([4]), &json!(true))
     );
-    assert_eq!(analysis["score"]["words"], "wins in 41 plies");
+    assert_eq!(analysis["score"]["words"], "wins in 41 moves");
     assert_eq!(
         (&analysis["score"]["plies"], &analysis["score"]["winner"]),
         (&json!(41), &json!(1))
