@@ -36,7 +36,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
 const CLIENTS: u64 = 200;
 const EVERY: Duration = Duration::from_secs(2);
-const LENGTH: Duration = Duration::from_secs(60);
+const LENGTH: Duration = Duration::from_mins(1);
 const HARD_CLIENTS: usize = 10;
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -78,7 +78,7 @@ fn start() -> SocketAddr {
             ..ServeOptions::default()
         };
         serve(state, options, &STOP, |address| {
-            ready.send(address).unwrap()
+            ready.send(address).unwrap();
         })
         .unwrap();
     });

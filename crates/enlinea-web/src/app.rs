@@ -51,7 +51,7 @@ pub fn app(state: WebState) -> Router {
         .with_state(state)
 }
 
-/// The OpenAPI document.
+/// The document that describes all addresses, in the form of `OpenAPI`.
 pub fn api_document() -> Document {
     api().split_for_parts().1
 }

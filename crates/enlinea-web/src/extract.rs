@@ -35,11 +35,11 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
             ));
         }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
-        let unreadable = |error: &dyn ToString| {
-            ApiError::unreadable(ErrorCode::BadJson, format!("body: {}", error.to_string()))
+        let unreadable = |error: serde_json::Error| {
+            ApiError::unreadable(ErrorCode::BadJson, format!("body: {error}"))
         };
-        let value = T::deserialize(&mut json).map_err(|error| unreadable(&error))?;
-        json.end().map_err(|error| unreadable(&error))?;
+        let value = T::deserialize(&mut json).map_err(unreadable)?;
+        json.end().map_err(unreadable)?;
         Ok(JsonBody(value))
     }
 }

@@ -97,7 +97,7 @@ pub(crate) async fn player_move(
     let thought = state.thinkers.think(client, order, time).await;
     let thought = thought.map_err(|error| match error {
         NoThought::Full(full) => full.into(),
-        NoThought::Player(_) | NoThought::Broken => ApiError::internal(error),
+        NoThought::Player(_) | NoThought::Broken => ApiError::internal(error.to_string()),
         NoThought::Silent => ApiError::busy(),
     })?;
     let choice = thought.choice;

@@ -232,14 +232,12 @@ impl Shared {
 
     /// A later slice, with the solver that knows the task if it still has it.
     fn go_on(&self, mut job: Job) -> Option<Job> {
-        let mut solver = match job.solver.take() {
-            Some(solver) => solver,
-            None => {
-                let mut solver = self.long_solver(&job);
-                job.task.prepare(&mut solver);
-                solver
-            }
-        };
+        let known = job.solver.take();
+        let mut solver = known.unwrap_or_else(|| {
+            let mut solver = self.long_solver(&job);
+            job.task.prepare(&mut solver);
+            solver
+        });
         let sliced = catch_unwind(AssertUnwindSafe(|| job.task.go_on(&mut solver)));
         if !matches!(sliced, Ok(Ok(()))) {
             self.lock().solvers.write_off();

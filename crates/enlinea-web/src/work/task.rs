@@ -80,9 +80,7 @@ impl Task {
     /// A later slice: one column a little further.
     pub(super) fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
         let is_open = |index: &usize| self.findings.columns[*index].bounds.score().is_none();
-        let next = self.order[self.next..]
-            .iter()
-            .position(|index| is_open(index));
+        let next = self.order[self.next..].iter().position(is_open);
         if let Some(skipped) = next {
             let place = self.next + skipped;
             let largest = if solver.has_table() {
