@@ -120,8 +120,8 @@ export const es: Words = {
   },
 
   score: {
-    wins: (of, moves) => `gana en ${count(moves, "jugada", "jugadas")} ${colour(of)}`,
-    winsWithin: (of, moves) => `gana en ${count(moves, "jugada", "jugadas")} como mucho ${colour(of)}`,
+    wins: (of, moves) => `gana ${colour(of)} en ${count(moves, "jugada", "jugadas")}`,
+    winsWithin: (of, moves) => `gana ${colour(of)} en ${count(moves, "jugada", "jugadas")} como mucho`,
     draw: "empate",
     atLeastDraw: (of) => `al menos empate para ${colour(of)}`,
     atMostDraw: (of) => `como mucho empate para ${colour(of)}`,

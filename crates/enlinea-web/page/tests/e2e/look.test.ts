@@ -80,7 +80,7 @@ test("Spanish by the browser's language, and both by the switch", async () => {
   expect(await page.locator("html").getAttribute("lang")).toBe("es");
   await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
   await page.locator('[data-column="7"]').hover();
-  expect(await page.locator(".status").textContent()).toBe("Columna 7: gana en 18 jugadas amarillo ★ mejor");
+  expect(await page.locator(".status").textContent()).toBe("Columna 7: gana amarillo en 18 jugadas ★ mejor");
   await picture(page, "spanish");
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("link", { name: "Play" }).waitFor();
