@@ -72,6 +72,7 @@ pub(crate) enum ColorChoice {
 /// The commands. Each has a file of the same name under `commands/`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(commands::play::PlayArgs),
     Show(commands::show::ShowArgs),
     Solve(commands::solve::SolveArgs),
     Analyze(commands::analyze::AnalyzeArgs),

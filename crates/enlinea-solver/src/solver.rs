@@ -1,5 +1,7 @@
 //! The solver as the rest of the program sees it: rules in, answers out.
 
+mod live;
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -13,7 +15,7 @@ use crate::{
 };
 
 /// A perfect line is followed for so many nodes, or as many as the analysis took before, if that is more.
-const LINE_NODES: u64 = 200_000;
+const LINE_NODES: u64 = 100_000;
 
 /// Finds exact scores on one board.
 ///

@@ -16,6 +16,7 @@ pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod serve;
 pub(crate) mod show;
@@ -29,6 +30,7 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     match command {
+        Command::Play(args) => play::run(&args, global, printer),
         Command::Show(args) => show::run(&args, global, printer),
         Command::Solve(args) => solve::run(&args, global, printer),
         Command::Analyze(args) => analyze::run(&args, global, printer),
