@@ -100,7 +100,10 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
                 folders.push(path);
             } else {
                 let name = path.strip_prefix(folder).unwrap_or(&path);
-                found.insert(name.display().to_string(), fs::read(&path).unwrap_or_default());
+                found.insert(
+                    name.display().to_string(),
+                    fs::read(&path).unwrap_or_default(),
+                );
             }
         }
     }
