@@ -116,7 +116,8 @@ export const es: Words = {
     bar: "Evaluación",
     graph: "Evaluación durante la partida",
     graphHint: "Pulsa el gráfico para ir a una jugada.",
-    scoreHint: "Un valor positivo gana para quien juega; cuanto mayor, antes. 0 es empate.",
+    scoreHint:
+      "Un valor positivo gana para quien juega; cuanto mayor, antes. 0 es empate. Se cuentan las jugadas de ambos bandos.",
   },
 
   score: {
