@@ -155,8 +155,8 @@ fn standard_errors(
     }
     let variance = |player: usize| {
         let mut variance = 0.0;
-        for first in 0..players {
-            let prior = PRIOR_PAIRS.map(|score| 2.0 * (score - logistic(strengths[first])));
+        for (first, &strength) in strengths.iter().enumerate() {
+            let prior = PRIOR_PAIRS.map(|score| 2.0 * (score - logistic(strength)));
             let prior: f64 = prior.iter().map(|surplus| surplus.powi(2)).sum();
             variance += prior * influence(player, first).powi(2);
             for second in 0..players {
