@@ -10,6 +10,7 @@ mod exit;
 mod files;
 mod input;
 mod interrupt;
+mod live;
 mod numbers;
 mod output;
 mod picture;
