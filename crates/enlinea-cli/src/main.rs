@@ -17,6 +17,7 @@ mod playing;
 mod progress;
 mod solving;
 mod supervisor;
+mod tuning;
 
 use std::panic;
 use std::process::ExitCode;

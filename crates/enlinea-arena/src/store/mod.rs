@@ -7,6 +7,7 @@
 mod games;
 mod schema;
 mod tournaments;
+mod tuning;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,6 +16,7 @@ use rusqlite::{Connection, OpenFlags};
 
 pub use games::StoredGame;
 pub use tournaments::StoredTournament;
+pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
 /// An open store.
 #[derive(Debug)]
@@ -52,6 +54,18 @@ pub enum StoreError {
     /// No tournament, or none of this name.
     #[error("the store has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
     NoTournament {
+        /// The name asked for, if any.
+        name: Option<String>,
+    },
+    /// A run of a tuner of this name exists and is another one.
+    #[error("the store has another run of a tuner named `{name}`")]
+    OtherTuning {
+        /// The name.
+        name: String,
+    },
+    /// No run of a tuner, or none of this name.
+    #[error("the store has no run of a tuner{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    NoTuning {
         /// The name asked for, if any.
         name: Option<String>,
     },
