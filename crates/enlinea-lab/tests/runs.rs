@@ -1,5 +1,7 @@
 //! Whole runs: the same weights after any interruption and on any number of threads; broken objectives lose nothing.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

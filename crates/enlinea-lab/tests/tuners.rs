@@ -1,5 +1,7 @@
 //! Tuners on functions whose optimum is known: documented accuracy, same seed same path, pause and resume.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
 use enlinea_lab::Measurement;
 use enlinea_lab::space::TuningSpace;
 use enlinea_lab::tuner::{
