@@ -72,6 +72,7 @@ pub(crate) enum ColorChoice {
 /// The commands. Each has a file of the same name under `commands/`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(commands::play::PlayArgs),
     Show(commands::show::ShowArgs),
     Solve(commands::solve::SolveArgs),
     Analyze(commands::analyze::AnalyzeArgs),
@@ -88,6 +89,7 @@ pub(crate) enum Command {
     Players(commands::players::PlayersArgs),
     Eval(commands::eval::EvalArgs),
     Move(commands::r#move::MoveArgs),
+    Serve(commands::serve::ServeArgs),
     Completions(commands::completions::CompletionsArgs),
     Man(commands::man::ManArgs),
 }

@@ -13,10 +13,12 @@ mod interrupt;
 mod numbers;
 mod output;
 mod picture;
+mod play;
 mod playing;
 mod progress;
 mod solving;
 mod supervisor;
+mod terminal;
 mod tuning;
 
 use std::panic;

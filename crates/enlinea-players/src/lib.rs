@@ -45,6 +45,7 @@ mod evaluation;
 pub mod evaluator;
 mod evaluator_spec;
 pub mod features;
+mod heat;
 pub mod heuristics;
 mod level;
 mod mode;

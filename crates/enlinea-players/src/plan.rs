@@ -93,6 +93,14 @@ impl PlayerPlan {
         self.rules
     }
 
+    /// Megabytes that the player's table may take, for those who lend out memory.
+    pub fn table_megabytes(&self) -> u32 {
+        match self.kind {
+            Kind::AlphaBeta(options) => options.table_megabytes,
+            _ => 0,
+        }
+    }
+
     /// The player.
     pub fn build(&self) -> Box<dyn Player> {
         match self.kind {

@@ -6,6 +6,7 @@
 
 mod games;
 mod schema;
+mod selection;
 mod tournaments;
 mod tuning;
 
@@ -15,6 +16,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 pub use games::StoredGame;
+pub use selection::GameSelection;
 pub use tournaments::StoredTournament;
 pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
@@ -50,6 +52,16 @@ pub enum StoreError {
     OtherDescription {
         /// The name.
         name: String,
+    },
+    /// An earlier version of this program wrote it, and it may only be read.
+    #[error(
+        "the store has schema {found}: any command that writes to it brings it to schema {known}"
+    )]
+    Older {
+        /// Its schema.
+        found: usize,
+        /// Ours.
+        known: usize,
     },
     /// No tournament, or none of this name.
     #[error("the store has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
@@ -98,6 +110,23 @@ impl Store {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Store::prepare(Connection::open_with_flags(path, flags)?)
+    }
+
+    /// Opens a store that must be there and changes nothing in it, whoever writes to it meanwhile.
+    ///
+    /// # Errors
+    /// If it is not there, or cannot be used, or is older or newer than this program.
+    pub fn open_read_only(path: &Path) -> Result<Store, StoreError> {
+        if !path.exists() {
+            return Err(StoreError::Missing {
+                path: path.to_owned(),
+            });
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        schema::check(&connection)?;
+        Ok(Store { connection })
     }
 
     /// A store that is forgotten.

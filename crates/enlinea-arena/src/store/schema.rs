@@ -1,5 +1,7 @@
 //! Numbered migrations: a store remembers how many it has seen, and gets the rest.
 
+use std::cmp::Ordering;
+
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::StoreError;
@@ -29,6 +31,16 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     transaction.pragma_update(None, "user_version", MIGRATIONS.len())?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Whether a store has exactly the schema of this program.
+pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
+    let (found, known) = (version(connection)?, MIGRATIONS.len());
+    match found.cmp(&known) {
+        Ordering::Equal => Ok(()),
+        Ordering::Less => Err(StoreError::Older { found, known }),
+        Ordering::Greater => Err(StoreError::Newer { found, known }),
+    }
 }
 
 fn version(connection: &Connection) -> Result<usize, StoreError> {

@@ -17,7 +17,9 @@ pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tournament;
@@ -30,6 +32,7 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     match command {
+        Command::Play(args) => play::run(&args, global, printer),
         Command::Show(args) => show::run(&args, global, printer),
         Command::Solve(args) => solve::run(&args, global, printer),
         Command::Analyze(args) => analyze::run(&args, global, printer),
@@ -46,6 +49,7 @@ pub(crate) fn run(
         Command::Players(args) => players::run(&args, global, printer),
         Command::Eval(args) => eval::run(&args, global, printer),
         Command::Move(args) => r#move::run(&args, global, printer),
+        Command::Serve(args) => serve::run(&args, printer),
         Command::Completions(args) => completions::run(&args, printer),
         Command::Man(args) => man::run(&args, printer),
     }

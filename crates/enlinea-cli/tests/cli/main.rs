@@ -3,10 +3,13 @@
 mod batch;
 mod books;
 mod commands;
+mod plain_game;
 mod players;
 mod playing;
 mod process;
+mod screen_game;
 mod solving;
+mod tmux;
 mod usage;
 
 use assert_cmd::Command;

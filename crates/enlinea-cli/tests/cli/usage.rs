@@ -16,6 +16,7 @@ fn help_names_the_commands_and_the_exit_codes() {
 #[test]
 fn every_command_has_help() {
     for command in [
+        "play",
         "show",
         "match",
         "tournament",
