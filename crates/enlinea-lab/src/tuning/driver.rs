@@ -5,7 +5,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use enlinea_arena::derived_seed;
@@ -161,6 +161,9 @@ pub fn run(
         if candidates.is_empty() || allowed.is_some_and(|allowed| used >= allowed) {
             store.finish_tuning(stored.id)?;
             return Ok(RunEnd::Finished);
+        }
+        if options.stop.load(Ordering::Relaxed) {
+            return Ok(RunEnd::Stopped);
         }
         let since = Instant::now();
         let batch = Batch {
