@@ -19,6 +19,18 @@ pub struct WeightSet {
 
 /// All sets.
 pub const WEIGHT_SETS: &[WeightSet] = &[
+    WeightSet {
+        evaluator: "uba-score",
+        name: "evolved",
+        idea: "the published genetic algorithm: 150 generations of 50 players that play each other",
+        text: include_str!("../weights/uba-score-evolved.toml"),
+    },
+    WeightSet {
+        evaluator: "uba-score",
+        name: "solver",
+        idea: "CMA-ES with the exact solver as yardstick; for uba-greedy(mode=fixed, safe=yes)",
+        text: include_str!("../weights/uba-score-solver.toml"),
+    },
 ];
 
 /// Sets that are rules and not files, for `uba-score`.
@@ -62,7 +74,10 @@ mod tests {
             let spec = EvaluatorSpec::read(&text, Rules::STANDARD, &NoResources).unwrap();
             assert_ne!(spec.weights(), &spec.weights().space().defaults(), "{text}");
             let player = set.weights().player.expect("a set names its player");
-            assert!(player.contains(set.evaluator) || set.evaluator == "uba-score", "{player}");
+            assert!(
+                player.contains(set.evaluator) || set.evaluator == "uba-score",
+                "{player}"
+            );
         }
     }
 
