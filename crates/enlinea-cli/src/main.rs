@@ -20,6 +20,7 @@ mod progress;
 mod solving;
 mod supervisor;
 mod terminal;
+mod tuning;
 
 use std::panic;
 use std::process::ExitCode;

@@ -8,6 +8,7 @@ mod games;
 mod schema;
 mod selection;
 mod tournaments;
+mod tuning;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,6 +18,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 pub use games::StoredGame;
 pub use selection::GameSelection;
 pub use tournaments::StoredTournament;
+pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
 /// An open store.
 #[derive(Debug)]
@@ -64,6 +66,18 @@ pub enum StoreError {
     /// No tournament, or none of this name.
     #[error("the store has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
     NoTournament {
+        /// The name asked for, if any.
+        name: Option<String>,
+    },
+    /// A run of a tuner of this name exists and is another one.
+    #[error("the store has another run of a tuner named `{name}`")]
+    OtherTuning {
+        /// The name.
+        name: String,
+    },
+    /// No run of a tuner, or none of this name.
+    #[error("the store has no run of a tuner{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    NoTuning {
         /// The name asked for, if any.
         name: Option<String>,
     },
