@@ -75,6 +75,7 @@ fn tally(games: &[(Option<Side>, Side)]) -> GameTally {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "these fractions are exact")]
 mod tests {
     use super::*;
 

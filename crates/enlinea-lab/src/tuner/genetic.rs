@@ -271,4 +271,8 @@ impl Tuner for Genetic {
 }
 
 #[cfg(test)]
+#[expect(
+    clippy::float_cmp,
+    reason = "children take the numbers of their parents unchanged"
+)]
 mod tests;
