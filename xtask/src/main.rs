@@ -2,6 +2,7 @@
 //!
 //! No dependencies, so that it builds in a second and cannot be broken by what it checks.
 
+mod page;
 mod steps;
 mod tidy;
 
@@ -10,8 +11,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test    everything that must hold: format, lints, tests, documentation, tidiness
+  test    everything that must hold: format, lints, tests, documentation, tidiness, the page
   tidy    only the tidiness: file length, module docs, dependencies, leftovers
+  page    only the page: types, tests, a fresh build, the browser; needs Node and Chromium
   fuzz    run every fuzz target for some seconds (60 if no number follows); needs nightly";
 
 fn main() -> ExitCode {
@@ -20,6 +22,7 @@ fn main() -> ExitCode {
     let result = match words[..] {
         ["test"] => steps::test(),
         ["tidy"] => steps::tidy(),
+        ["page"] => page::check(),
         ["fuzz"] => steps::fuzz("60"),
         ["fuzz", seconds] => steps::fuzz(seconds),
         _ => Err(USAGE.to_owned()),

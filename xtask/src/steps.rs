@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::tidy;
+use crate::{page, tidy};
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -32,6 +32,7 @@ pub(crate) fn test() -> Result<(), String> {
         "doc --workspace --no-deps --locked",
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
+    page::check()?;
     say("everything holds");
     Ok(())
 }
@@ -64,19 +65,30 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs cargo in the root and tells how long it took.
-fn cargo(name: &str, arguments: &str, environment: &[(&str, &str)]) -> Result<(), String> {
+/// Runs cargo in the root.
+pub(crate) fn cargo(
+    name: &str,
+    arguments: &str,
+    environment: &[(&str, &str)],
+) -> Result<(), String> {
     say(&format!("{name}: cargo {arguments}"));
-    let since = Instant::now();
+    let mut command = Command::new("cargo");
     // A toolchain chosen by `+nightly` must come through the proxy, not through the cargo that runs us.
-    let status = Command::new("cargo")
+    command
         .args(arguments.split_whitespace())
         .env_remove("CARGO")
         .env_remove("RUSTUP_TOOLCHAIN")
         .envs(environment.iter().copied())
-        .current_dir(root())
+        .current_dir(root());
+    run(name, &mut command)
+}
+
+/// Runs a command and tells how long it took.
+pub(crate) fn run(name: &str, command: &mut Command) -> Result<(), String> {
+    let since = Instant::now();
+    let status = command
         .status()
-        .map_err(|error| format!("{name}: cannot start cargo: {error}"))?;
+        .map_err(|error| format!("{name}: cannot start: {error}"))?;
     if !status.success() {
         return Err(format!("{name}: failed"));
     }

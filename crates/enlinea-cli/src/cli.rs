@@ -72,6 +72,7 @@ pub(crate) enum ColorChoice {
 /// The commands. Each has a file of the same name under `commands/`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(commands::play::PlayArgs),
     Show(commands::show::ShowArgs),
     Solve(commands::solve::SolveArgs),
     Analyze(commands::analyze::AnalyzeArgs),
@@ -79,6 +80,8 @@ pub(crate) enum Command {
     Bench(commands::bench::BenchArgs),
     Match(commands::r#match::MatchArgs),
     Tournament(commands::tournament::TournamentArgs),
+    Tune(commands::tune::TuneArgs),
+    Experiment(commands::experiment::ExperimentArgs),
     Engine(commands::engine::EngineArgs),
     CheckPlayer(commands::check_player::CheckPlayerArgs),
     Perft(commands::perft::PerftArgs),
@@ -86,6 +89,7 @@ pub(crate) enum Command {
     Players(commands::players::PlayersArgs),
     Eval(commands::eval::EvalArgs),
     Move(commands::r#move::MoveArgs),
+    Serve(commands::serve::ServeArgs),
     Completions(commands::completions::CompletionsArgs),
     Man(commands::man::ManArgs),
 }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ErrorKind};
 
 use crate::output::{self, Printer};
+use crate::terminal;
 
 /// What the caller of the program learns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,9 +131,14 @@ fn one_line(error: &clap::Error) -> String {
     message
 }
 
-/// Replaces the usual panic text by one that a user can act on.
+/// Replaces the usual panic text by one that a user can act on, on a terminal that can show it.
 pub(crate) fn describe_panics() {
     panic::set_hook(Box::new(|information| {
+        if terminal::belongs_to_another_thread() {
+            // The thread that draws goes on, and hears of it from its worker.
+            return;
+        }
+        terminal::leave();
         let place = information
             .location()
             .map_or_else(String::new, |place| format!(" ({place})"));

@@ -25,7 +25,7 @@ pub(crate) struct PositionArgs {
 
 /// A line longer than this is no position: the largest board written as a diagram with all its moves is
 /// shorter.
-const LONGEST_LINE: usize = 64 * 1024;
+pub(crate) const LONGEST_LINE: usize = 64 * 1024;
 
 /// Runs a command on each position, in order. A bad one is reported with its place and the rest goes on; the
 /// exit status tells.
@@ -192,13 +192,13 @@ where
     }
 }
 
-fn cannot_read(name: &str, error: &io::Error) -> WrongInput {
+pub(crate) fn cannot_read(name: &str, error: &io::Error) -> WrongInput {
     WrongInput(format!("cannot read {name}: {error}"))
 }
 
 /// Reads up to the line break, which is dropped. Of a line that is too long only the beginning is kept, so that
 /// a file without line breaks does not fill the memory. `false` at the end of the file.
-fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+pub(crate) fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut is_empty = true;
     loop {

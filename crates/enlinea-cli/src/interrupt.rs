@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use anyhow::Context;
 
 use crate::exit::ExitStatus;
-use crate::progress;
+use crate::{progress, terminal};
 
 static RAISED: AtomicBool = AtomicBool::new(false);
 static WATCHERS: AtomicUsize = AtomicUsize::new(0);
@@ -51,8 +51,12 @@ pub(crate) fn install() -> anyhow::Result<()> {
     .context("cannot listen for Ctrl-C")
 }
 
-#[expect(clippy::exit, reason = "nothing watches: there is nothing to wind up")]
+#[expect(
+    clippy::exit,
+    reason = "nothing watches, or nothing answers: only the terminal is wound up"
+)]
 fn end_now() -> ! {
+    terminal::leave();
     progress::wipe_row();
     std::process::exit(ExitStatus::Interrupted as i32)
 }

@@ -14,10 +14,13 @@ mod live;
 mod numbers;
 mod output;
 mod picture;
+mod play;
 mod playing;
 mod progress;
 mod solving;
 mod supervisor;
+mod terminal;
+mod tuning;
 
 use std::panic;
 use std::process::ExitCode;

@@ -80,9 +80,25 @@ impl PlayerPlan {
         self.evaluator.as_mut()
     }
 
+    /// How it plays if it is a `uba-greedy` player: tuners have a faster one for it.
+    pub fn greedy_style(&self) -> Option<(GreedyMode, Safety)> {
+        match self.kind {
+            Kind::UbaGreedy(mode, safety) => Some((mode, safety)),
+            _ => None,
+        }
+    }
+
     /// The rules it was made for.
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// Megabytes that the player's table may take, for those who lend out memory.
+    pub fn table_megabytes(&self) -> u32 {
+        match self.kind {
+            Kind::AlphaBeta(options) => options.table_megabytes,
+            _ => 0,
+        }
     }
 
     /// The player.

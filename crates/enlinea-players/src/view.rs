@@ -138,6 +138,17 @@ impl<G: Grid> View<G> {
         }
     }
 
+    /// No stone on this cell, whosever it was; stones above it stay where they are.
+    #[inline]
+    #[must_use]
+    pub fn without(&self, cell: G::Word) -> View<G> {
+        View {
+            own: self.own & !cell,
+            other: self.other & !cell,
+            ..*self
+        }
+    }
+
     /// An own stone on this cell, seen by the opponent: the next node of a negamax.
     #[inline]
     #[must_use]

@@ -21,6 +21,9 @@ pub(crate) trait Engine: Send {
 
     /// Forgets all positions searched so far.
     fn clear(&mut self);
+
+    /// Whether it remembers positions at all.
+    fn has_table(&self) -> bool;
 }
 
 /// What an engine is made of.

@@ -129,4 +129,8 @@ where
     fn clear(&mut self) {
         self.table.clear();
     }
+
+    fn has_table(&self) -> bool {
+        Table::exists(key::key_bits(self.geometry.grid))
+    }
 }

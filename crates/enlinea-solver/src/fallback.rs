@@ -58,6 +58,10 @@ impl<G: Grid> Engine for Fallback<G> {
     }
 
     fn clear(&mut self) {}
+
+    fn has_table(&self) -> bool {
+        false
+    }
 }
 
 /// The range of scores that a position may have if nothing is known but its plies.

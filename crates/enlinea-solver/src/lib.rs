@@ -58,6 +58,7 @@ mod solution;
 mod solver;
 mod table;
 mod window;
+mod words;
 
 pub use analysis::{Analysis, ColumnSolution};
 pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};

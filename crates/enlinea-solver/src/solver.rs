@@ -1,16 +1,21 @@
 //! The solver as the rest of the program sees it: rules in, answers out.
 
+mod live;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use enlinea_core::{Column, Game, Rules};
 
 use crate::control::Control;
 use crate::engine::{self, Engine, Parts};
 use crate::window::Goal;
 use crate::{
-    Analysis, ColumnSolution, Kernel, Score, Solution, SolverOptions, StopReason, principal,
+    Analysis, Book, ColumnSolution, Kernel, Score, Solution, SolverOptions, StopReason, principal,
 };
 
 /// A perfect line is followed for so many nodes, or as many as the analysis took before, if that is more.
-const LINE_NODES: u64 = 200_000;
+const LINE_NODES: u64 = 100_000;
 
 /// Finds exact scores on one board.
 ///
@@ -86,14 +91,7 @@ impl Solver {
         if !kernel.is_available() {
             return Err(SolverError::KernelUnavailable { kernel });
         }
-        if let Some(book) = &options.book
-            && !book.is_for(rules)
-        {
-            return Err(SolverError::OtherBook {
-                expected: rules,
-                found: book.rules(),
-            });
-        }
+        check_book(rules, options.book.as_deref())?;
         let parts = Parts {
             table_bytes: options.table_mb << 20,
             threads: options.threads,
@@ -114,6 +112,36 @@ impl Solver {
     /// How it is set up.
     pub fn options(&self) -> &SolverOptions {
         &self.options
+    }
+
+    /// Limits the calls to come: nodes of each, and the flag that stops them.
+    ///
+    /// Long work in slices is one call after the other with [`SolverOptions::keep_table`]: what a stopped call
+    /// found out is in the table, and the next one soon gets to where it was.
+    pub fn limit(&mut self, node_limit: Option<u64>, stop: Arc<AtomicBool>) {
+        self.options.node_limit = node_limit;
+        self.options.stop = stop;
+    }
+
+    /// Looks into this book from now on, or into none.
+    ///
+    /// # Errors
+    /// If the book is for another game.
+    pub fn use_book(&mut self, book: Option<Arc<Book>>) -> Result<(), SolverError> {
+        check_book(self.rules, book.as_deref())?;
+        self.options.book = book;
+        Ok(())
+    }
+
+    /// Whether a stopped call leaves something for the next one: boards beyond the table's keys have no memory, and
+    /// asking them again with the same limit gives the same bounds.
+    pub fn has_table(&self) -> bool {
+        self.engine.has_table()
+    }
+
+    /// Empties the table, for a solver that keeps it.
+    pub fn forget(&mut self) {
+        self.engine.clear();
     }
 
     /// The score of a position for the side to move. A finished game has a score too.
@@ -161,6 +189,26 @@ impl Solver {
             best,
             line,
         })
+    }
+
+    /// A perfect continuation that begins with a move known to be one of the best, in a position of this score. It
+    /// ends with the game, or where the call was stopped.
+    ///
+    /// # Errors
+    /// If the game is played under other rules.
+    ///
+    /// # Panics
+    /// If the column is not open.
+    pub fn line(
+        &mut self,
+        game: &Game,
+        first: Column,
+        score: Score,
+    ) -> Result<Vec<Column>, SolveError> {
+        self.check_rules(game)?;
+        let control = self.begin();
+        let is_above = |game: &Game, alpha| self.is_above(game, alpha, &control);
+        Ok(principal::line(game, first, score.value(), is_above))
     }
 
     /// Whether the score is greater than alpha, unless the search is stopped before that is known.
@@ -246,6 +294,16 @@ pub(crate) fn after(game: &Game, column: Column) -> Game {
     let mut child = game.clone();
     child.play(column).expect("the column is open");
     child
+}
+
+fn check_book(rules: Rules, book: Option<&Book>) -> Result<(), SolverError> {
+    match book {
+        Some(book) if !book.is_for(rules) => Err(SolverError::OtherBook {
+            expected: rules,
+            found: book.rules(),
+        }),
+        _ => Ok(()),
+    }
 }
 
 fn best_of(columns: &[ColumnSolution]) -> Solution {

@@ -208,3 +208,36 @@ fn set_up_positions_with_unequal_stones_are_solved() {
     let solution = Solver::new(Rules::STANDARD).solve(&game).unwrap();
     assert_eq!(solution.score(), Some(Score::of_win(Rules::STANDARD, 4)));
 }
+
+#[test]
+fn work_in_slices_comes_to_the_same_answer() {
+    let rules = Rules::STANDARD;
+    let options = SolverOptions {
+        keep_table: true,
+        ..SolverOptions::default()
+    };
+    let mut sliced = build(rules, options);
+    assert!(sliced.has_table());
+    for game in random_games("7x6", 12, 3) {
+        let expected = Solver::new(rules).analyze(&game).unwrap();
+        let score = expected.solution.score().unwrap();
+        sliced.forget();
+        sliced.limit(Some(20_000), Arc::default());
+        let answered = (0..10_000).find_map(|_| sliced.solve(&game).unwrap().score());
+        assert_eq!(answered, Some(score), "{game}");
+
+        sliced.limit(None, Arc::default());
+        let line = sliced.line(&game, expected.best[0], score).unwrap();
+        let mut end = game.clone();
+        for column in line {
+            end.play(column).unwrap();
+        }
+        assert!(end.outcome().is_over(), "{game}");
+        let from_start = score.verdict(rules, game.plies(), game.side_to_move());
+        if let Verdict::Win { winner, plies } = from_start {
+            assert_eq!(end.outcome().winner(), Some(winner));
+            assert_eq!(end.plies(), game.plies() + plies);
+        }
+    }
+    assert!(!Solver::new("20x20".parse().unwrap()).has_table());
+}

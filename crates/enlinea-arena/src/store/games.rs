@@ -58,9 +58,9 @@ const INSERT_GAME: &str = "INSERT INTO game (tournament, round, board, leg, firs
 const INSERT_MOVE: &str = "INSERT INTO move (tournament, round, board, leg, ply, value, depth, nodes, time_us) \
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-const SELECT_GAMES: &str = "SELECT round, board, leg, first, second, position, opening_turns, winner, termination, \
-     reason, seed, first_version, first_containment, second_version, second_containment \
-     FROM game WHERE tournament = ? ORDER BY round, board, leg";
+/// What [`read_game`] expects, in this order.
+pub(super) const GAME_COLUMNS: &str = "round, board, leg, first, second, position, opening_turns, winner, termination, \
+     reason, seed, first_version, first_containment, second_version, second_containment";
 
 impl Store {
     /// Makes a planned game a done one. If it is already done nothing happens.
@@ -134,7 +134,10 @@ impl Store {
     /// # Errors
     /// If the store cannot be read, or says something that it cannot say.
     pub fn games(&self, tournament: i64) -> Result<Vec<StoredGame>, StoreError> {
-        let mut statement = self.connection.prepare(SELECT_GAMES)?;
+        let query = format!(
+            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ? ORDER BY round, board, leg"
+        );
+        let mut statement = self.connection.prepare(&query)?;
         let mut rows = statement.query([tournament])?;
         let mut games = Vec::new();
         while let Some(row) = rows.next()? {
@@ -177,7 +180,7 @@ fn seat(number: u8) -> Option<Side> {
     Side::ALL.into_iter().find(|side| side.number() == number)
 }
 
-fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
+pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
     let id = game_id(row)?;
     let damaged = |what: &str| StoreError::Damaged {
         what: format!("game {id}: {what}"),

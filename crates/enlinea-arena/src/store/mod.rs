@@ -6,7 +6,9 @@
 
 mod games;
 mod schema;
+mod selection;
 mod tournaments;
+mod tuning;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +16,9 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 pub use games::StoredGame;
+pub use selection::GameSelection;
 pub use tournaments::StoredTournament;
+pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
 /// An open store.
 #[derive(Debug)]
@@ -49,9 +53,31 @@ pub enum StoreError {
         /// The name.
         name: String,
     },
+    /// An earlier version of this program wrote it, and it may only be read.
+    #[error(
+        "the store has schema {found}: any command that writes to it brings it to schema {known}"
+    )]
+    Older {
+        /// Its schema.
+        found: usize,
+        /// Ours.
+        known: usize,
+    },
     /// No tournament, or none of this name.
     #[error("the store has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
     NoTournament {
+        /// The name asked for, if any.
+        name: Option<String>,
+    },
+    /// A run of a tuner of this name exists and is another one.
+    #[error("the store has another run of a tuner named `{name}`")]
+    OtherTuning {
+        /// The name.
+        name: String,
+    },
+    /// No run of a tuner, or none of this name.
+    #[error("the store has no run of a tuner{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    NoTuning {
         /// The name asked for, if any.
         name: Option<String>,
     },
@@ -103,6 +129,23 @@ impl Store {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Store::prepare(Connection::open_with_flags(path, flags)?)
+    }
+
+    /// Opens a store that must be there and changes nothing in it, whoever writes to it meanwhile.
+    ///
+    /// # Errors
+    /// If it is not there, or cannot be used, or is older or newer than this program.
+    pub fn open_read_only(path: &Path) -> Result<Store, StoreError> {
+        if !path.exists() {
+            return Err(StoreError::Missing {
+                path: path.to_owned(),
+            });
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        schema::check(&connection)?;
+        Ok(Store { connection })
     }
 
     /// A store that is forgotten.

@@ -1,13 +1,16 @@
 //! Numbered migrations: a store remembers how many it has seen, and gets the rest.
 
+use std::cmp::Ordering;
+
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::StoreError;
 
 /// In order; never changed once released, only added to.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001_tournaments.sql"),
     include_str!("../../migrations/0002_games.sql"),
+    include_str!("../../migrations/0003_tuning.sql"),
 ];
 
 /// Brings a store up to date, in one transaction.
@@ -28,6 +31,16 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     transaction.pragma_update(None, "user_version", MIGRATIONS.len())?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Whether a store has exactly the schema of this program.
+pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
+    let (found, known) = (version(connection)?, MIGRATIONS.len());
+    match found.cmp(&known) {
+        Ordering::Equal => Ok(()),
+        Ordering::Less => Err(StoreError::Older { found, known }),
+        Ordering::Greater => Err(StoreError::Newer { found, known }),
+    }
 }
 
 fn version(connection: &Connection) -> Result<usize, StoreError> {

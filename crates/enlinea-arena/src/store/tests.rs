@@ -146,3 +146,64 @@ fn missing_and_strange_files_are_told_apart() {
         "the store has no tournament named `x`"
     );
 }
+
+#[test]
+fn a_reader_sees_what_a_writer_adds_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.db");
+    assert!(matches!(
+        Store::open_read_only(&path),
+        Err(StoreError::Missing { .. })
+    ));
+    let mut writer = Store::open(&path).unwrap();
+    let cup = writer.enter(&description("cup")).unwrap().id;
+    let mut reader = Store::open_read_only(&path).unwrap();
+    assert_eq!(reader.games_done(cup).unwrap(), 0);
+    writer.save_game(cup, &planned(0), &record()).unwrap();
+    assert_eq!(reader.games_done(cup).unwrap(), 1);
+    assert!(reader.enter(&description("other")).is_err());
+
+    let id = planned(0).id;
+    assert_eq!(GameId::find(&id.to_string()), Some(id));
+    for nonsense in ["", "1.1", "1.1.1.1", "0.1.1", "+1.1.1", "01.1.1", "a.b.c"] {
+        assert_eq!(GameId::find(nonsense), None, "{nonsense}");
+    }
+    assert_eq!(reader.game(cup, id).unwrap().unwrap().id, id);
+    assert!(reader.game(cup, planned(1).id).unwrap().is_none());
+}
+
+#[test]
+fn games_are_selected_by_player_and_opponent() {
+    let mut store = Store::in_memory().unwrap();
+    let text = "name = 'three'\nplayers = ['random', 'greedy', 'minimax']";
+    let three = Description::from_toml(text, Path::new(".")).unwrap();
+    let three = store.enter(&three).unwrap().id;
+    let meetings = [(0, 1), (1, 0), (0, 2), (2, 1)];
+    for (leg, (first, second)) in (0..).zip(meetings) {
+        let game = PlannedGame {
+            first,
+            second,
+            ..planned(leg)
+        };
+        store.save_game(three, &game, &record()).unwrap();
+    }
+    let select = |player, opponent, offset, limit| {
+        let selection = GameSelection {
+            player,
+            opponent,
+            offset,
+            limit,
+        };
+        let (total, games) = store.select_games(three, &selection).unwrap();
+        (
+            total,
+            games.iter().map(|game| game.id.leg).collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(select(None, None, 0, 10), (4, vec![0, 1, 2, 3]));
+    assert_eq!(select(None, None, 1, 2), (4, vec![1, 2]));
+    assert_eq!(select(Some(0), None, 0, 10), (3, vec![0, 1, 2]));
+    assert_eq!(select(Some(0), Some(1), 0, 10), (2, vec![0, 1]));
+    assert_eq!(select(None, Some(2), 0, 10), (2, vec![2, 3]));
+    assert_eq!(select(Some(1), Some(1), 0, 10), (0, vec![]));
+}

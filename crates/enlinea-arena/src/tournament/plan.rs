@@ -155,6 +155,23 @@ impl fmt::Display for GameId {
     }
 }
 
+impl GameId {
+    /// The identity that is written like this: round, table and leg from 1, with points between.
+    pub fn find(text: &str) -> Option<GameId> {
+        let mut numbers = text.split('.').map(|number| {
+            let number: u32 = number.parse().ok()?;
+            number.checked_sub(1)
+        });
+        let id = GameId {
+            round: numbers.next()??,
+            table: numbers.next()??,
+            leg: numbers.next()??,
+        };
+        // Signs and leading zeros are no part of it.
+        (numbers.next().is_none() && id.to_string() == text).then_some(id)
+    }
+}
+
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

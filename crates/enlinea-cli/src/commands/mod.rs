@@ -12,14 +12,18 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod engine;
 pub(crate) mod eval;
+pub(crate) mod experiment;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tournament;
+pub(crate) mod tune;
 
 /// Runs the command that was typed.
 pub(crate) fn run(
@@ -28,6 +32,7 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     match command {
+        Command::Play(args) => play::run(&args, global, printer),
         Command::Show(args) => show::run(&args, global, printer),
         Command::Solve(args) => solve::run(&args, global, printer),
         Command::Analyze(args) => analyze::run(&args, global, printer),
@@ -35,6 +40,8 @@ pub(crate) fn run(
         Command::Bench(args) => bench::run(&args, printer),
         Command::Match(args) => r#match::run(&args, global, printer),
         Command::Tournament(args) => tournament::run(&args, global, printer),
+        Command::Tune(args) => tune::run(&args, global, printer),
+        Command::Experiment(args) => experiment::run(&args, global, printer),
         Command::Engine(args) => engine::run(&args, global),
         Command::CheckPlayer(args) => check_player::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),
@@ -42,6 +49,7 @@ pub(crate) fn run(
         Command::Players(args) => players::run(&args, global, printer),
         Command::Eval(args) => eval::run(&args, global, printer),
         Command::Move(args) => r#move::run(&args, global, printer),
+        Command::Serve(args) => serve::run(&args, printer),
         Command::Completions(args) => completions::run(&args, printer),
         Command::Man(args) => man::run(&args, printer),
     }

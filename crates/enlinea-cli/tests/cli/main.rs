@@ -3,10 +3,14 @@
 mod batch;
 mod books;
 mod commands;
+mod plain_game;
 mod players;
 mod playing;
 mod process;
+mod screen_game;
+mod serving;
 mod solving;
+mod tmux;
 mod usage;
 
 use assert_cmd::Command;

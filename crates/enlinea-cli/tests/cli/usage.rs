@@ -16,6 +16,7 @@ fn help_names_the_commands_and_the_exit_codes() {
 #[test]
 fn every_command_has_help() {
     for command in [
+        "play",
         "show",
         "match",
         "tournament",
@@ -28,6 +29,7 @@ fn every_command_has_help() {
         "players",
         "eval",
         "move",
+        "serve",
     ] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains("Usage: enlinea"), "{command}");

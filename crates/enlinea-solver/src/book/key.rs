@@ -40,19 +40,34 @@ impl BookKey {
         (self.0.max(1).ilog(3) + 1).saturating_sub(rules.columns())
     }
 
+    /// The digits behind the leading one.
+    pub(super) fn digits(self) -> Vec<u8> {
+        let mut digits = Vec::new();
+        let mut rest = self.0;
+        while rest > 1 {
+            digits.push((rest % 3) as u8);
+            rest /= 3;
+        }
+        digits.reverse();
+        digits
+    }
+
+    /// The key with these digits.
+    pub(super) fn from_digits(digits: &[u8]) -> BookKey {
+        BookKey(
+            digits
+                .iter()
+                .fold(1, |key, digit| key * 3 + u128::from(*digit)),
+        )
+    }
+
     /// The position, or `None` if no legal position of these rules has this key.
     pub(super) fn game(self, rules: Rules) -> Option<Game> {
         let plies = self.plies(rules);
         let mover = Side::ALL[plies as usize % 2];
-        let mut digits = Vec::new();
-        let mut rest = self.0;
-        while rest > 1 {
-            digits.push(rest % 3);
-            rest /= 3;
-        }
         let mut diagram = Diagram::new(rules.columns(), rules.rows());
         let (mut column, mut row) = (0, 0);
-        for digit in digits.into_iter().rev() {
+        for digit in self.digits() {
             let side = match digit {
                 0 => {
                     (column, row) = (column + 1, 0);

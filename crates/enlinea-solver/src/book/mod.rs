@@ -12,10 +12,13 @@ use enlinea_core::{Game, Rules, RulesError};
 use crate::Score;
 
 mod build;
+mod candidates;
+mod coder;
 mod format;
 mod journal;
 mod key;
 mod levels;
+mod model;
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +27,7 @@ pub use build::{BookBuildError, BookBuilder, BookProgress, Resumed};
 
 use format::{Entries, Header};
 use key::BookKey;
+use model::Model;
 
 /// Scores of all positions up to some ply of one game.
 ///
@@ -39,6 +43,7 @@ use key::BookKey;
 pub struct Book {
     bytes: Cow<'static, [u8]>,
     header: Header,
+    model: Model,
 }
 
 /// Why some bytes are not a usable book.
@@ -51,8 +56,8 @@ pub enum BookError {
     /// The bytes do not begin like a book.
     #[error("this is not an opening book")]
     NotABook,
-    /// A book of a later version of this program.
-    #[error("book format {found}: only format 1 is known")]
+    /// A book of another version of this program.
+    #[error("book format {found}: only format 2 is known")]
     Version {
         /// The version found.
         found: u16,
@@ -92,18 +97,18 @@ impl Book {
     }
 
     fn from_bytes(bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
-        let header = format::decode_header(&bytes)?;
-        Ok(Book { bytes, header })
+        let (header, model) = format::decode(&bytes)?;
+        Ok(Book {
+            bytes,
+            header,
+            model,
+        })
     }
 
     /// Makes a book of sorted entries.
     fn from_entries(rules: Rules, plies: u32, entries: &[(BookKey, i8)]) -> Book {
         let bytes = format::encode(rules, plies, entries);
-        let header = format::decode_header(&bytes).expect("it was just written");
-        Book {
-            bytes: Cow::Owned(bytes),
-            header,
-        }
+        Book::from_bytes(Cow::Owned(bytes)).expect("it was just written")
     }
 
     /// Writes the book as [`read`](Self::read) will find it.
@@ -174,6 +179,6 @@ impl Book {
     }
 
     fn entries(&self) -> Entries<'_> {
-        Entries::new(&self.bytes, self.header)
+        Entries::new(&self.bytes, self.header, &self.model)
     }
 }

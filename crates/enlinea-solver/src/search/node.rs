@@ -127,14 +127,9 @@ impl<W: Key> Plan<W> {
         }
         if self.keeps
             && !known.probed
-            && let Some(entry) = worker.probe(self.product)
+            && let Some(value) = worker.answer(self.product, alpha)
         {
-            if entry.lower > alpha {
-                return entry.lower;
-            }
-            if entry.upper <= alpha {
-                return entry.upper;
-            }
+            return value;
         }
         if let Some(value) = self.rule(worker, node, known, fan) {
             return value;
@@ -215,33 +210,40 @@ impl<W: Key> Plan<W> {
                 continue;
             };
             let child = children.node(node, lane);
-            let known = Known {
+            let mut known = Known {
                 probed: self.probes_children,
                 ruled: true,
                 reply_probed: self.probes_children && children.single >> lane & 1 != 0,
             };
-            let guest = worker.team.filter(|_| self.probes_children && !first);
-            first = false;
-            let value = if let Some(team) = guest {
+            let beta = -self.alpha - 1;
+            let value = if let Some(team) = worker.team.filter(|_| self.probes_children) {
                 let key = child.own.wrapping_add(child.occupied()).low();
-                if deferred >> lane & 1 == 0 && children.rest != 0 && team.is_busy(key) {
-                    deferred |= 1 << lane;
-                    continue;
-                }
-                team.enter(key);
-                let value = -I::search::<G, V>(
-                    worker,
-                    child,
-                    -self.alpha - 1,
-                    Known {
+                if !first {
+                    if let Some(value) = worker.answer(self.product, self.alpha) {
+                        return value;
+                    }
+                    if deferred >> lane & 1 == 0 && children.rest != 0 && team.is_busy(key) {
+                        deferred |= 1 << lane;
+                        continue;
+                    }
+                    team.enter(key);
+                    known = Known {
                         ruled: true,
                         ..Known::default()
-                    },
-                );
-                team.leave(key);
+                    };
+                }
+                worker.step_down(self.product, self.alpha);
+                let value = -I::search::<G, V>(worker, child, beta, known);
+                if !first {
+                    team.leave(key);
+                }
+                first = false;
+                if let Some(value) = worker.step_up() {
+                    return value;
+                }
                 value
             } else {
-                -I::search::<G, V>(worker, child, -self.alpha - 1, known)
+                -I::search::<G, V>(worker, child, beta, known)
             };
             if worker.stopped {
                 return 0;

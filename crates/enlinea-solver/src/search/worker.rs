@@ -26,6 +26,10 @@ pub(crate) struct Worker<'a, G: Grid> {
     pub(crate) team: Option<&'a Team>,
     /// The question being answered, see [`Team`].
     pub(crate) round: u64,
+    /// The nodes on the way down that other threads may be working on too.
+    path: Vec<Step<G::Word>>,
+    /// Where on the path the search goes on, and the value of the node there: another thread was faster.
+    overtaken: Option<(usize, i32)>,
     pub(crate) nodes: u64,
     reported: u64,
     /// The node count at which to look round.
@@ -33,6 +37,13 @@ pub(crate) struct Worker<'a, G: Grid> {
     /// Stop when so many nodes are done, even if nobody asks for it.
     lease: u64,
     pub(crate) stopped: bool,
+}
+
+/// A node whose children are being searched.
+#[derive(Clone, Copy, Debug)]
+struct Step<W> {
+    product: W,
+    alpha: i32,
 }
 
 impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
@@ -51,6 +62,8 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
             control,
             team: None,
             round: 0,
+            path: Vec::new(),
+            overtaken: None,
             nodes: 0,
             reported: 0,
             pause_at: 0,
@@ -78,13 +91,49 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
         self.report();
         let allowed = self.control.allowance().min(self.lease - self.nodes);
         let answered = self.team.is_some_and(|team| !team.is_current(self.round));
-        if allowed == 0 || answered {
+        self.overtaken = self.first_answered();
+        if allowed == 0 || answered || self.overtaken.is_some() {
             self.stopped = true;
             self.pause_at = 0;
             return true;
         }
         self.pause_at = self.nodes + allowed.min(PAUSE);
         false
+    }
+
+    /// The node nearest to the root that the table has an answer for by now.
+    fn first_answered(&self) -> Option<(usize, i32)> {
+        let answer = |step: &Step<G::Word>| self.answer(step.product, step.alpha);
+        let mut path = self.path.iter().enumerate();
+        path.find_map(|(depth, step)| Some((depth, answer(step)?)))
+    }
+
+    /// The value of a node if the table can tell whether it is greater than alpha.
+    #[inline(always)]
+    pub(super) fn answer(&self, product: G::Word, alpha: i32) -> Option<i32> {
+        let entry = self.probe(product)?;
+        if entry.lower > alpha {
+            Some(entry.lower)
+        } else if entry.upper <= alpha {
+            Some(entry.upper)
+        } else {
+            None
+        }
+    }
+
+    /// Begins with a child of a node that other threads may be working on too.
+    pub(super) fn step_down(&mut self, product: G::Word, alpha: i32) {
+        self.path.push(Step { product, alpha });
+    }
+
+    /// Comes back to the node. Its value, if another thread has found that meanwhile and the child was left for
+    /// this reason.
+    pub(super) fn step_up(&mut self) -> Option<i32> {
+        self.path.pop();
+        let (_, value) = self.overtaken.filter(|found| found.0 == self.path.len())?;
+        self.overtaken = None;
+        self.stopped = false;
+        Some(value)
     }
 
     /// Tells the others how many nodes were visited.

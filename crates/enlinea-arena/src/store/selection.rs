@@ -1,0 +1,88 @@
+//! Some games of a tournament, for those who turn pages.
+
+use rusqlite::named_params;
+
+use super::games::{GAME_COLUMNS, read_game};
+use super::{Store, StoreError, StoredGame};
+use crate::tournament::GameId;
+
+/// Which games are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSelection {
+    /// Only games of this entry, by its place.
+    pub player: Option<usize>,
+    /// Only games against this entry: it sits in one seat, and the player, if there is one, in the other.
+    pub opponent: Option<usize>,
+    /// How many of them to leave out at the beginning.
+    pub offset: usize,
+    /// How many to read at most.
+    pub limit: usize,
+}
+
+/// Everybody is meant where a place is absent. Two places mean one in each seat.
+const WANTED: &str = "tournament = :tournament \
+     AND (:player IS NULL OR :player IN (first, second)) \
+     AND (:opponent IS NULL OR :opponent IN (first, second)) \
+     AND (:player IS NULL OR :opponent IS NULL OR :player <> :opponent)";
+
+impl Store {
+    /// How many games of a tournament are done.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn games_done(&self, tournament: i64) -> Result<usize, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT count(*) FROM game WHERE tournament = ?")?;
+        Ok(statement.query_row([tournament], |row| row.get(0))?)
+    }
+
+    /// One game, if it is done.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or says something that it cannot say.
+    pub fn game(&self, tournament: i64, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        let query = format!(
+            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ? AND round = ? AND board = ? AND leg = ?"
+        );
+        let mut statement = self.connection.prepare_cached(&query)?;
+        let mut rows = statement.query((tournament, id.round, id.table, id.leg))?;
+        rows.next()?.map(read_game).transpose()
+    }
+
+    /// How many games are wanted, and those of the page asked for, in the order of the plan.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or says something that it cannot say.
+    pub fn select_games(
+        &self,
+        tournament: i64,
+        selection: &GameSelection,
+    ) -> Result<(usize, Vec<StoredGame>), StoreError> {
+        let GameSelection {
+            player, opponent, ..
+        } = *selection;
+        let query = format!("SELECT count(*) FROM game WHERE {WANTED}");
+        let mut statement = self.connection.prepare_cached(&query)?;
+        let who =
+            named_params! { ":tournament": tournament, ":player": player, ":opponent": opponent };
+        let total = statement.query_row(who, |row| row.get(0))?;
+
+        let query = format!(
+            "SELECT {GAME_COLUMNS} FROM game WHERE {WANTED} ORDER BY round, board, leg LIMIT :limit OFFSET :offset"
+        );
+        let mut statement = self.connection.prepare_cached(&query)?;
+        let mut rows = statement.query(named_params! {
+            ":tournament": tournament,
+            ":player": player,
+            ":opponent": opponent,
+            ":limit": selection.limit,
+            ":offset": selection.offset,
+        })?;
+        let mut games = Vec::new();
+        while let Some(row) = rows.next()? {
+            games.push(read_game(row)?);
+        }
+        Ok((total, games))
+    }
+}

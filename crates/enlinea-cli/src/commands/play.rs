@@ -1,0 +1,88 @@
+//! `enlinea play`: a game at the terminal.
+
+use std::io::{self, BufReader, IsTerminal};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use enlinea_core::Rules;
+
+use crate::cli::GlobalArgs;
+use crate::exit::{ExitStatus, WrongInput};
+use crate::input;
+use crate::output::Printer;
+use crate::play::plain::{self, PlainOptions};
+use crate::play::{Seat, Session, full};
+
+/// Play a game at the terminal, against the machine or each other
+///
+/// On a terminal the board fills the screen; `?` shows the keys. With `--plain`, or when input or output is no terminal, a line
+/// is read for every move, and `help` shows what else can be typed. `enlinea players` lists who can be played against.
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// Who plays first, with x: `human`, or a player such as `level(1)` to `level(10)`.
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    white: String,
+
+    /// Who plays second, with o.
+    #[arg(long, value_name = "PLAYER", default_value = "level(3)")]
+    black: String,
+
+    /// Where the machines' chance comes from; another number every time if absent.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Draw with letters and signs that every terminal has.
+    #[arg(long)]
+    ascii: bool,
+
+    /// Read a line for every move and print sentences, for pipes and screen readers.
+    #[arg(long)]
+    plain: bool,
+
+    /// The position to begin with; the empty board if absent.
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    position: String,
+}
+
+pub(crate) fn run(
+    args: &PlayArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    if printer.is_json() {
+        let text = "a game at the terminal has no JSON form: `enlinea engine` is for programs";
+        return Err(WrongInput(text.to_owned()).into());
+    }
+    let game = input::parse_position(global.rules, &args.position)
+        .map_err(|error| WrongInput(format!("position: {error}")))?;
+    let rules = game.rules();
+    let seats = [
+        read_seat("--white", &args.white, rules)?,
+        read_seat("--black", &args.black, rules)?,
+    ];
+    let session = Session::new(game, seats, args.seed.unwrap_or_else(any_seed));
+    let has_prompt = io::stdin().is_terminal();
+    if args.plain || !has_prompt || !io::stdout().is_terminal() || is_dumb() {
+        let options = PlainOptions {
+            is_quiet: global.quiet,
+            has_prompt,
+        };
+        return plain::run(session, &mut BufReader::new(io::stdin()), printer, options);
+    }
+    full::run(session, full::Theme::of_terminal(args.ascii), printer)
+}
+
+fn read_seat(flag: &str, text: &str, rules: Rules) -> Result<Seat, WrongInput> {
+    Seat::read(text, rules).map_err(|error| WrongInput(format!("{flag}: {error}")))
+}
+
+/// A number that nobody chose, short enough to be typed again.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| now.as_millis() as u64 % 1_000_000)
+}
+
+/// A terminal that can neither move its cursor nor clear its screen.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|name| name == "dumb")
+}

@@ -1,0 +1,87 @@
+//! `enlinea serve`: the page and the HTTP API.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use clap::Args;
+use enlinea_web::{ServeError, ServeOptions, WebOptions, WebState, serve};
+
+use crate::exit::{ExitStatus, WrongInput};
+use crate::interrupt::InterruptWatch;
+use crate::output::Printer;
+
+/// Serve the page for playing and analysing, and its HTTP API
+///
+/// Prints the address and answers until Ctrl-C. `docs/api.md` describes the API; the server tells it at `/api`.
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on; 0 lets the system choose.
+    #[arg(long, value_name = "PORT", default_value_t = 4444)]
+    port: u16,
+
+    /// The address to listen on. The default is reached from this machine only; with 0.0.0.0 everybody in the network can
+    /// use the server.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    address: IpAddr,
+
+    /// Open the page in a browser.
+    #[arg(long)]
+    open: bool,
+
+    /// Show the tournaments of this store, also while they run. May be repeated.
+    #[arg(long, value_name = "DB")]
+    store: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    let state = WebState::new(&WebOptions::default()).with_stores(&args.store);
+    let state = state.map_err(|error| WrongInput(error.to_string()))?;
+    let watch = InterruptWatch::new();
+    if !args.address.is_loopback() {
+        let address = args.address;
+        printer.remark(&format!(
+            "warning: {address} is not loopback: everybody who reaches this machine can use the server"
+        ))?;
+    }
+    let options = ServeOptions {
+        address: args.address,
+        port: args.port,
+    };
+    let mut told = Ok(());
+    let on_ready = |address: SocketAddr| told = announce(args, address, printer);
+    let served = serve(state, options, watch.flag(), on_ready);
+    told?;
+    match served {
+        Ok(()) => Ok(ExitStatus::Done),
+        Err(error @ (ServeError::InUse { .. } | ServeError::Listen { .. })) => {
+            Err(WrongInput(error.to_string()).into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Says where the page is, before the first request.
+fn announce(args: &ServeArgs, address: SocketAddr, printer: &mut Printer) -> anyhow::Result<()> {
+    let url = format!("http://{address}/");
+    printer.result(&serde_json::json!({ "url": url }), || format!("{url}\n"))?;
+    printer.remark("Ctrl-C stops the server")?;
+    printer.flush()?;
+    if args.open && !open(&url) {
+        printer.remark("no browser could be opened; open the address above")?;
+    }
+    Ok(())
+}
+
+/// Asks the desktop to show an address. `false` if there is none.
+fn open(url: &str) -> bool {
+    let opener = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let mut command = Command::new(opener);
+    let command = command.arg(url).stdin(Stdio::null());
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}

@@ -1,0 +1,237 @@
+//! What the screen knows beyond the session: the chosen column, an open question, the last sentences. Keys and clicks
+//! come in here.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+use enlinea_core::Column;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Size};
+
+use super::keys::{self, Action};
+use super::layout;
+use super::theme::Theme;
+use crate::play::news::{News, Tone};
+use crate::play::session::{Session, Turn};
+
+/// Sentences that are kept for the panel.
+const KEPT_NEWS: usize = 40;
+/// The name that is offered for a saved game.
+const USUAL_FILE: &str = "game.enlinea";
+/// The first sentence.
+const GREETING: &str = "arrows and Enter, or digits, drop a stone; ? shows all keys";
+/// Names of files may be long, but not endless.
+const LONGEST_NAME: usize = 400;
+
+/// The screen's own state.
+#[derive(Debug)]
+pub(crate) struct Face {
+    session: Session,
+    pub(crate) theme: Theme,
+    /// The column under the arrow.
+    pub(crate) chosen: Column,
+    pub(crate) overlay: Overlay,
+    /// The latest last.
+    pub(crate) news: VecDeque<News>,
+    /// The file that was saved or loaded last.
+    file: String,
+}
+
+/// What lies over the board and gets the keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    None,
+    Help,
+    /// A name is being typed.
+    File(FileWish, String),
+    /// Whether to give up the game on the board.
+    ConfirmNew,
+}
+
+/// What a file is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileWish {
+    Save,
+    Load,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Stay,
+    Leave,
+    Interrupt,
+}
+
+impl Face {
+    pub(crate) fn new(session: Session, theme: Theme) -> Face {
+        let greeting = News {
+            tone: Tone::Plain,
+            text: GREETING.to_owned(),
+        };
+        Face {
+            chosen: middle(&session),
+            session,
+            theme,
+            overlay: Overlay::None,
+            news: VecDeque::from([greeting]),
+            file: USUAL_FILE.to_owned(),
+        }
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub(crate) fn start_machine(&mut self) {
+        self.session.start_machine();
+    }
+
+    /// Takes over what the threads have found; whether there is something to draw.
+    pub(crate) fn look(&mut self) -> bool {
+        let is_new = self.session.look();
+        self.collect_news();
+        is_new
+    }
+
+    /// Waits for the threads, which only tests do.
+    #[cfg(test)]
+    pub(crate) fn finish_thinking(&mut self) {
+        self.session.wait_for_machine();
+        self.session.wait_for_analysis();
+        self.collect_news();
+    }
+
+    /// A key was pressed on a screen of this size.
+    pub(crate) fn press(&mut self, key: KeyEvent, screen: Size) -> Wish {
+        let action = keys::action(self.session.rules(), key);
+        let is_seen = layout::arrange(self.session.rules(), screen).is_ok();
+        match action {
+            Some(Action::Interrupt) => return Wish::Interrupt,
+            // Nobody plays a board that is not shown.
+            Some(Action::Quit) if !is_seen => return Wish::Leave,
+            _ if !is_seen => return Wish::Stay,
+            _ => {}
+        }
+        let wish = match std::mem::replace(&mut self.overlay, Overlay::None) {
+            Overlay::None => action.map_or(Wish::Stay, |action| self.act(action)),
+            Overlay::Help => Wish::Stay,
+            Overlay::ConfirmNew => {
+                if matches!(key.code, KeyCode::Char('y')) {
+                    self.session.new_game();
+                }
+                Wish::Stay
+            }
+            Overlay::File(wish, name) => {
+                self.type_name(wish, name, key);
+                Wish::Stay
+            }
+        };
+        self.collect_news();
+        wish
+    }
+
+    /// The mouse was moved or clicked on a screen of this size.
+    pub(crate) fn click(&mut self, mouse: MouseEvent, screen: Size) -> Wish {
+        let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if !is_click || self.overlay != Overlay::None {
+            return Wish::Stay;
+        }
+        let rules = self.session.rules();
+        let place = Position::new(mouse.column, mouse.row);
+        let column = layout::arrange(rules, screen)
+            .ok()
+            .and_then(|layout| layout.column_at(rules, place));
+        let wish = column.map_or(Wish::Stay, |column| self.act(Action::DropIn(column)));
+        self.collect_news();
+        wish
+    }
+
+    fn act(&mut self, action: Action) -> Wish {
+        let last = self.session.rules().columns() - 1;
+        match action {
+            Action::Step(step) => {
+                let index = self.chosen.index().saturating_add_signed(step).min(last);
+                self.chosen = Column::new(index);
+            }
+            Action::Choose(column) => self.chosen = column,
+            Action::DropIn(column) => {
+                self.chosen = Column::new(column.index().min(last));
+                self.session.drop_stone(column);
+            }
+            Action::Drop => match self.session.turn() {
+                Turn::Machine(_) if self.session.is_machine_match() || self.session.is_paused() => {
+                    self.session.toggle_pause();
+                }
+                _ => self.session.drop_stone(self.chosen),
+            },
+            Action::Undo => self.session.undo(),
+            Action::Redo => self.session.redo(),
+            Action::Hint => self.session.hint(),
+            Action::Analysis => self.session.toggle_analysis(),
+            Action::Save => self.overlay = Overlay::File(FileWish::Save, self.file.clone()),
+            Action::Load => self.overlay = Overlay::File(FileWish::Load, self.file.clone()),
+            Action::New if self.is_under_way() => self.overlay = Overlay::ConfirmNew,
+            Action::New => self.session.new_game(),
+            Action::Flip => self.session.swap_seats(),
+            Action::Help => self.overlay = Overlay::Help,
+            Action::Quit => return Wish::Leave,
+            Action::Interrupt => return Wish::Interrupt,
+        }
+        Wish::Stay
+    }
+
+    /// Whether a new game would lose something.
+    fn is_under_way(&self) -> bool {
+        let game = self.session.game();
+        !game.moves().is_empty() && !game.outcome().is_over()
+    }
+
+    fn type_name(&mut self, wish: FileWish, mut name: String, key: KeyEvent) {
+        if key.kind == KeyEventKind::Release {
+            self.overlay = Overlay::File(wish, name);
+            return;
+        }
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Esc => return,
+            KeyCode::Enter if !name.is_empty() => {
+                self.use_file(wish, name);
+                return;
+            }
+            KeyCode::Backspace => {
+                name.pop();
+            }
+            KeyCode::Char('u') if is_control => name.clear(),
+            KeyCode::Char(character) if !is_control && name.len() < LONGEST_NAME => {
+                name.push(character);
+            }
+            _ => {}
+        }
+        self.overlay = Overlay::File(wish, name);
+    }
+
+    fn use_file(&mut self, wish: FileWish, name: String) {
+        let path = PathBuf::from(&name);
+        match wish {
+            FileWish::Save => self.session.save(&path),
+            FileWish::Load => {
+                self.session.load(&path);
+                self.chosen = middle(&self.session);
+            }
+        }
+        self.file = name;
+    }
+
+    fn collect_news(&mut self) {
+        self.news.extend(self.session.take_news());
+        while self.news.len() > KEPT_NEWS {
+            self.news.pop_front();
+        }
+    }
+}
+
+fn middle(session: &Session) -> Column {
+    Column::new((session.rules().columns() - 1) / 2)
+}

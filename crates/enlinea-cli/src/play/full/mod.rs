@@ -1,0 +1,87 @@
+//! The game on the whole screen: keys and the mouse in, a drawn board with a panel beside it out.
+//!
+//! [`run`] is the loop; [`face`] is what the screen knows beyond the session (the chosen column, an open question, the last
+//! sentences) and what keys do to it; [`layout`] decides what fits; the `view` files draw.
+
+mod bar;
+mod board_view;
+mod face;
+mod keys;
+mod layout;
+mod overlay_view;
+mod panel_view;
+mod theme;
+mod view;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::terminal;
+
+use super::farewell;
+use super::session::Session;
+use crate::exit::ExitStatus;
+use crate::interrupt::InterruptWatch;
+use crate::output::Printer;
+use crate::terminal::FullScreen;
+use face::{Face, Wish};
+pub(crate) use theme::Theme;
+
+/// How long keys are waited for before the threads and the signals are looked at.
+const LOOK: Duration = Duration::from_millis(40);
+/// Between two moves of machines that play each other, so that people can follow.
+const PACE: Duration = Duration::from_millis(500);
+
+/// Plays until the user has had enough, and leaves the terminal as it was.
+pub(crate) fn run(
+    session: Session,
+    theme: Theme,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let mut face = Face::new(session.watched(), theme);
+    let status = play(&mut face)?;
+    printer.text(&format!("{}\n", farewell(face.session().game())))?;
+    Ok(status)
+}
+
+fn play(face: &mut Face) -> io::Result<ExitStatus> {
+    let watch = InterruptWatch::new();
+    let mut screen = FullScreen::open()?;
+    let mut moved = Instant::now();
+    let mut is_stale = true;
+    loop {
+        if watch.is_raised() {
+            return Ok(ExitStatus::Interrupted);
+        }
+        if !face.session().is_machine_match() || moved.elapsed() >= PACE {
+            face.start_machine();
+        }
+        let stones = face.session().game().plies();
+        is_stale |= face.look();
+        if stones != face.session().game().plies() {
+            moved = Instant::now();
+        }
+        if is_stale {
+            screen.draw(|frame| view::draw(frame, face))?;
+            is_stale = false;
+        }
+        if !event::poll(LOOK)? {
+            continue;
+        }
+        is_stale = true;
+        let wish = match event::read()? {
+            Event::Key(key) => face.press(key, terminal::size()?.into()),
+            Event::Mouse(mouse) => face.click(mouse, terminal::size()?.into()),
+            _ => Wish::Stay,
+        };
+        match wish {
+            Wish::Stay => {}
+            Wish::Leave => return Ok(ExitStatus::Done),
+            Wish::Interrupt => return Ok(ExitStatus::Interrupted),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

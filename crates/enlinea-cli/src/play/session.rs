@@ -1,0 +1,283 @@
+//! The game with everything around it: who sits where, whose turn it is, undo and redo, machines that think on threads,
+//! hints and analysis, saving and loading. No terminal is known here.
+//!
+//! A machine's move depends on the position, the player and the seed alone: for every move a fresh player sits down with
+//! a seed made from the session's and the number of stones. So a move that was taken back is answered in the same way
+//! when it is played again, and a saved game goes on as it would have.
+
+mod analysis;
+mod machine;
+
+use std::path::Path;
+
+use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
+
+use super::analyst::Analyst;
+use super::news::{News, Tone};
+use super::seat::Seat;
+use super::storage;
+use super::timeline::Timeline;
+use super::worker::Worker;
+
+/// A game at the terminal.
+#[derive(Debug)]
+pub(crate) struct Session {
+    timeline: Timeline,
+    /// Player 1, then player 2.
+    seats: [Seat; 2],
+    seed: u64,
+    /// The machine whose turn it is.
+    thinking: Option<Worker<Result<Column, String>>>,
+    /// Machines wait until they are told to go on.
+    is_paused: bool,
+    analyst: Analyst,
+    /// Scores are shown all the time.
+    is_analysis_on: bool,
+    /// Nodes of an analysis that is on; as many as for a hint if absent.
+    analysis_nodes: Option<u64>,
+    is_hint_wanted: bool,
+    news: Vec<News>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// A person chooses.
+    Human(Side),
+    /// A machine thinks, or waits for the word to go on.
+    Machine(Side),
+    /// Nobody moves any more.
+    Over(Outcome),
+}
+
+impl Session {
+    /// Sits down. The seats must have been read for the game's rules.
+    pub(crate) fn new(game: Game, seats: [Seat; 2], seed: u64) -> Session {
+        Session {
+            timeline: Timeline::new(game),
+            seats,
+            seed,
+            thinking: None,
+            is_paused: false,
+            analyst: Analyst::default(),
+            is_analysis_on: false,
+            analysis_nodes: None,
+            is_hint_wanted: false,
+            news: Vec::new(),
+        }
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        self.timeline.game()
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        self.game().rules()
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub(crate) fn turn(&self) -> Turn {
+        let side = self.game().side_to_move();
+        match self.game().outcome() {
+            Outcome::Ongoing if self.seat(side).is_human() => Turn::Human(side),
+            Outcome::Ongoing => Turn::Machine(side),
+            over => Turn::Over(over),
+        }
+    }
+
+    /// How a side is called: `you` if there is only one person, otherwise the number; a machine by its text.
+    pub(crate) fn name(&self, side: Side) -> String {
+        match (self.seat(side), self.seat(side.other())) {
+            (Seat::Machine(machine), _) => machine.spec.to_string(),
+            (Seat::Human, Seat::Machine(_)) => "you".to_owned(),
+            (Seat::Human, Seat::Human) => side.to_string(),
+        }
+    }
+
+    /// Whether nobody sits at the board but machines.
+    pub(crate) fn is_machine_match(&self) -> bool {
+        !self.seats.iter().any(Seat::is_human)
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    /// What happened since the last call, in order.
+    pub(crate) fn take_news(&mut self) -> Vec<News> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// A person drops a stone.
+    pub(crate) fn drop_stone(&mut self, column: Column) {
+        match self.turn() {
+            Turn::Machine(side) => {
+                let name = self.name(side);
+                self.refuse(format!("it is the turn of {name}"));
+            }
+            Turn::Human(_) | Turn::Over(_) => self.play(column),
+        }
+    }
+
+    /// Takes back to where a person may choose again, or one move if only machines play.
+    pub(crate) fn undo(&mut self) {
+        let mut timeline = self.timeline.clone();
+        let mut moves = 0;
+        while timeline.undo() {
+            moves += 1;
+            if self.is_resting_place(timeline.game()) {
+                self.travel(timeline, moves, "taken back");
+                return;
+            }
+        }
+        // A machine that moved first would play the same move again.
+        self.refuse("there is no move to take back");
+    }
+
+    /// Plays again what was taken back, to where a person may choose.
+    pub(crate) fn redo(&mut self) {
+        let mut timeline = self.timeline.clone();
+        let mut moves = 0;
+        while timeline.redo() {
+            moves += 1;
+            if self.is_resting_place(timeline.game()) {
+                break;
+            }
+        }
+        if moves == 0 {
+            self.refuse("there is no move to play again");
+        } else {
+            self.travel(timeline, moves, "played again");
+        }
+    }
+
+    /// Begins anew with the same players, an empty board and the next seed.
+    pub(crate) fn new_game(&mut self) {
+        self.seed = self.seed.wrapping_add(1);
+        self.put(Timeline::new(Game::new(self.rules())));
+        self.is_paused = false;
+        self.say(format!("new game, seed {}", self.seed));
+    }
+
+    /// The players change places.
+    pub(crate) fn swap_seats(&mut self) {
+        self.seats.swap(0, 1);
+        self.put(self.timeline.clone());
+        let (first, second) = (self.name(Side::First), self.name(Side::Second));
+        self.say(format!("x is now {first}, o is {second}"));
+    }
+
+    /// Machines wait, or go on.
+    pub(crate) fn toggle_pause(&mut self) {
+        self.is_paused = !self.is_paused;
+        if self.is_paused {
+            self.thinking = None;
+        }
+    }
+
+    /// Writes the game to a file.
+    pub(crate) fn save(&mut self, path: &Path) {
+        match storage::save(self.game(), path) {
+            Ok(()) => self.say(format!("saved as `{}`", path.display())),
+            Err(error) => self.refuse(format!("{error:#}")),
+        }
+    }
+
+    /// Goes on with the game in a file, under its rules and with the same players.
+    pub(crate) fn load(&mut self, path: &Path) {
+        let loaded = storage::load(self.rules(), path)
+            .map_err(|error| format!("{error:#}"))
+            .and_then(|game| {
+                let [first, second] = &self.seats;
+                let seats = [first.at(game.rules())?, second.at(game.rules())?];
+                Ok((game, seats))
+            });
+        match loaded {
+            Ok((game, seats)) => {
+                self.seats = seats;
+                self.is_paused = false;
+                self.put(Timeline::new(game));
+                self.say(format!("loaded `{}`", path.display()));
+            }
+            Err(text) => self.refuse(text),
+        }
+    }
+
+    /// Takes over what the threads have found, without waiting; whether there was something.
+    pub(crate) fn look(&mut self) -> bool {
+        let is_choice = self.look_at_machine();
+        let is_finding = self.look_at_analysis();
+        is_choice || is_finding
+    }
+
+    fn seat(&self, side: Side) -> &Seat {
+        &self.seats[usize::from(side == Side::Second)]
+    }
+
+    fn play(&mut self, column: Column) {
+        let side = self.game().side_to_move();
+        let mut timeline = self.timeline.clone();
+        if let Err(reason) = timeline.play(column) {
+            self.refuse(format!("{reason}; nothing was played"));
+            return;
+        }
+        let name = self.name(side);
+        let column = column_text(self.rules(), column);
+        self.say(format!("{} ({name}) plays {column}", side.stone()));
+        self.put(timeline);
+        let text = match self.game().outcome() {
+            Outcome::Ongoing => return,
+            Outcome::Draw => "the game is a draw".to_owned(),
+            Outcome::Win(side) => format!("{} ({}) has won", side.stone(), self.name(side)),
+        };
+        self.news.push(News {
+            tone: Tone::Result,
+            text,
+        });
+    }
+
+    /// Whether undo and redo stop here.
+    fn is_resting_place(&self, game: &Game) -> bool {
+        let is_human = self.seat(game.side_to_move()).is_human();
+        is_human || game.outcome().is_over() || self.is_machine_match()
+    }
+
+    fn travel(&mut self, timeline: Timeline, moves: u32, what: &str) {
+        // Machines alone would play on before anybody has looked.
+        self.is_paused = self.is_machine_match();
+        self.put(timeline);
+        let noun = if moves == 1 { "move" } else { "moves" };
+        self.say(format!("{moves} {noun} {what}"));
+    }
+
+    /// Another position is on the board: whatever was thought about the old one is called off.
+    fn put(&mut self, timeline: Timeline) {
+        self.timeline = timeline;
+        self.thinking = None;
+        self.is_hint_wanted = false;
+        self.analyst.stop();
+        self.watch_position();
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.news.push(News {
+            tone: Tone::Plain,
+            text,
+        });
+    }
+
+    fn refuse(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.news.push(News {
+            tone: Tone::Wrong,
+            text,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;

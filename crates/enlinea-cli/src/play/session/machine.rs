@@ -1,0 +1,91 @@
+//! The machines of a session: they think on a thread of their own, so that people can go on looking and asking.
+
+use enlinea_arena::derived_seed;
+use enlinea_core::{Column, Game};
+use enlinea_players::{Budget, PlayerPlan};
+
+use super::{Session, Turn};
+use crate::play::seat::Seat;
+use crate::play::worker::{Report, Worker};
+
+impl Session {
+    /// Lets the machine whose turn it is begin to think, unless it does already.
+    pub(crate) fn start_machine(&mut self) {
+        let Turn::Machine(side) = self.turn() else {
+            return;
+        };
+        let Seat::Machine(machine) = self.seat(side) else {
+            return;
+        };
+        if self.is_paused || self.thinking.is_some() {
+            return;
+        }
+        let plan = machine.plan.clone();
+        let game = self.game().clone();
+        let seed = derived_seed(self.seed, &[u64::from(game.plies())]);
+        self.thinking = Some(Worker::start(move |stop, desk| {
+            let budget = Budget {
+                stop: Some(stop),
+                ..Budget::default()
+            };
+            desk.send(choose(&plan, &game, seed, &budget));
+        }));
+    }
+
+    /// Whether a machine thinks right now.
+    pub(crate) fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Waits for the machine's move, if one thinks.
+    pub(crate) fn wait_for_machine(&mut self) {
+        if let Some(worker) = &self.thinking {
+            let report = worker.wait();
+            self.hear_machine(report);
+        }
+    }
+
+    /// Takes over the machine's move, if it has chosen.
+    pub(super) fn look_at_machine(&mut self) -> bool {
+        match self.thinking.as_ref().map(Worker::look) {
+            None | Some(Report::Silence) => false,
+            Some(report) => {
+                self.hear_machine(report);
+                true
+            }
+        }
+    }
+
+    fn hear_machine(&mut self, report: Report<Result<Column, String>>) {
+        let choice = match report {
+            Report::Silence => return,
+            Report::News(choice) => choice,
+            Report::Panic(text) => Err(text),
+            Report::End => Err("it has said nothing".to_owned()),
+        };
+        let choice = choice.and_then(|column| {
+            let legal = self.game().check(column).map(|()| column);
+            legal.map_err(|error| error.to_string())
+        });
+        self.thinking = None;
+        match choice {
+            Ok(column) => self.play(column),
+            Err(text) => {
+                // Asked again it would fail again: the people decide what to do.
+                self.is_paused = true;
+                let name = self.name(self.game().side_to_move());
+                self.refuse(format!("{name} cannot move: {text}"));
+            }
+        }
+    }
+}
+
+/// What a fresh player chooses.
+fn choose(plan: &PlayerPlan, game: &Game, seed: u64, budget: &Budget) -> Result<Column, String> {
+    let mut player = plan.build();
+    player
+        .start(game.rules(), game.side_to_move(), seed)
+        .and_then(|()| player.choose(game, budget))
+        .map(|choice| choice.column)
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,236 @@
+//! Sessions as people play them, without a terminal.
+
+use super::*;
+use std::path::PathBuf;
+
+fn session(position: &str, first: &str, second: &str) -> Session {
+    let game: Game = position.parse().unwrap();
+    let rules = game.rules();
+    let seats = [first, second].map(|text| Seat::read(text, rules).unwrap());
+    Session::new(game, seats, 7)
+}
+
+fn play(session: &mut Session, columns: &[u32]) {
+    for &number in columns {
+        session.drop_stone(Column::new(number - 1));
+        while let Turn::Machine(_) = session.turn() {
+            session.start_machine();
+            session.wait_for_machine();
+        }
+    }
+}
+
+fn texts(session: &mut Session) -> Vec<String> {
+    session
+        .take_news()
+        .into_iter()
+        .map(|news| news.text)
+        .collect()
+}
+
+#[test]
+fn two_people_play_to_a_win() {
+    let mut session = session("7x6:", "human", "human");
+    play(&mut session, &[1, 2, 1, 2, 1, 2, 1]);
+    assert_eq!(session.turn(), Turn::Over(Outcome::Win(Side::First)));
+    let news = session.take_news();
+    assert_eq!(news[0].text, "x (player 1) plays 1");
+    let last = news.last().unwrap();
+    assert_eq!(
+        (last.text.as_str(), last.tone),
+        ("x (player 1) has won", Tone::Result)
+    );
+    play(&mut session, &[3]);
+    assert_eq!(
+        texts(&mut session),
+        ["the game is over (player 1 won); nothing was played"]
+    );
+    session.undo();
+    assert_eq!(session.turn(), Turn::Human(Side::First));
+}
+
+#[test]
+fn a_machine_answers_and_undo_goes_back_to_the_person() {
+    let mut session = session("7x6:", "human", "level(3)");
+    play(&mut session, &[4, 4]);
+    let game = session.game().to_text();
+    assert_eq!(game.len(), 4);
+    texts(&mut session);
+    session.undo();
+    assert_eq!(session.game().to_text(), game[..2]);
+    assert_eq!(texts(&mut session), ["2 moves taken back"]);
+    // The same move is answered in the same way.
+    play(&mut session, &[4]);
+    assert_eq!(session.game().to_text(), game);
+    session.undo();
+    session.undo();
+    session.redo();
+    session.redo();
+    assert_eq!(session.game().to_text(), game);
+    texts(&mut session);
+    session.redo();
+    assert_eq!(texts(&mut session), ["there is no move to play again"]);
+}
+
+#[test]
+fn a_machine_that_moved_first_is_not_taken_back() {
+    let mut session = session("7x6:", "perfect", "human");
+    play(&mut session, &[]);
+    session.start_machine();
+    session.wait_for_machine();
+    assert_eq!(session.game().to_text(), "4");
+    texts(&mut session);
+    session.undo();
+    assert_eq!(texts(&mut session), ["there is no move to take back"]);
+    assert_eq!(session.game().to_text(), "4");
+}
+
+#[test]
+fn undo_while_a_machine_thinks_calls_it_off() {
+    let mut session = session("9x9:", "human", "alphabeta(nodes=0)");
+    session.drop_stone(Column::new(0));
+    session.start_machine();
+    assert!(session.is_thinking());
+    session.drop_stone(Column::new(0));
+    session.undo();
+    assert!(!session.is_thinking());
+    assert_eq!(session.turn(), Turn::Human(Side::First));
+    assert_eq!(
+        texts(&mut session),
+        [
+            "x (you) plays 1",
+            "it is the turn of alphabeta(nodes=0)",
+            "1 move taken back"
+        ]
+    );
+}
+
+#[test]
+fn machines_play_alone_and_wait_after_undo() {
+    let mut session = session("5x4:", "random", "greedy");
+    while let Turn::Machine(_) = session.turn() {
+        session.start_machine();
+        session.wait_for_machine();
+    }
+    let whole = session.game().to_text();
+    session.undo();
+    session.start_machine();
+    assert!(!session.is_thinking() && session.is_paused());
+    assert_eq!(session.game().to_text(), whole[..whole.len() - 1]);
+    session.toggle_pause();
+    session.start_machine();
+    session.wait_for_machine();
+    assert_eq!(session.game().to_text(), whole);
+}
+
+#[test]
+fn players_change_places() {
+    let mut session = session("7x6:", "human", "random");
+    session.swap_seats();
+    assert_eq!(session.turn(), Turn::Machine(Side::First));
+    assert_eq!(texts(&mut session), ["x is now random, o is you"]);
+}
+
+#[test]
+fn hints_come_with_words() {
+    let mut session = session("7x6:112233", "human", "human");
+    session.hint();
+    assert!(session.is_hint_wanted());
+    session.wait_for_analysis();
+    assert_eq!(
+        texts(&mut session),
+        ["hint: column 4: wins with the next move"]
+    );
+    play(&mut session, &[4]);
+    texts(&mut session);
+    session.hint();
+    assert_eq!(
+        texts(&mut session),
+        ["the game is over: there is no move to recommend"]
+    );
+}
+
+#[test]
+fn a_board_that_cannot_be_solved_gets_a_guess() {
+    let mut session = session("20x20c5:aabb", "human", "human");
+    session.hint();
+    session.wait_for_analysis();
+    let texts = texts(&mut session);
+    assert!(
+        texts[0].ends_with("looks best, nothing is proven"),
+        "{texts:?}"
+    );
+}
+
+#[test]
+fn a_hint_for_an_old_position_is_not_given() {
+    let mut session = session("7x6:", "human", "human");
+    session.hint();
+    play(&mut session, &[4]);
+    session.wait_for_analysis();
+    assert_eq!(texts(&mut session), ["x (player 1) plays 4"]);
+}
+
+#[test]
+fn analysis_follows_the_position() {
+    let mut session = session("7x6:44", "human", "human");
+    assert!(session.findings().is_none());
+    session.toggle_analysis();
+    session.wait_for_analysis();
+    let columns = |session: &Session| session.findings().unwrap().analysis.columns.len();
+    assert_eq!(columns(&session), 7);
+    play(&mut session, &[4, 4, 4, 4]);
+    session.wait_for_analysis();
+    assert_eq!(columns(&session), 6);
+    assert!(session.findings().unwrap().is_final);
+    session.toggle_analysis();
+    assert!(session.findings().is_none());
+}
+
+#[test]
+fn a_loaded_game_brings_its_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game");
+    let mut small = session("5x4c3:33", "human", "level(3)");
+    small.save(&path);
+    let mut session = session("7x6:4", "human", "level(3)");
+    session.load(&path);
+    assert_eq!(session.game().to_string(), "5x4c3:33");
+    play(&mut session, &[1]);
+    assert!(session.game().plies() >= 3);
+    session.load(&PathBuf::from("no such file"));
+    let news = session.take_news().pop().unwrap();
+    assert_eq!(news.tone, Tone::Wrong);
+    assert!(
+        news.text
+            .starts_with("`no such file` was not loaded: No such file"),
+        "{news}"
+    );
+}
+
+#[test]
+fn a_player_that_cannot_play_the_loaded_rules_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game");
+    let weights = folder.path().join("gone.toml");
+    std::fs::write(&weights, "player = \"random\"\n").unwrap();
+    let spec = format!("weights(file=\"{}\")", weights.display());
+    let mut session = session("7x6:4", "human", &spec);
+    std::fs::remove_file(&weights).unwrap();
+    std::fs::write(&path, "5x5c4:3\n").unwrap();
+    session.load(&path);
+    assert_eq!(session.game().to_string(), "7x6c4:4", "nothing has changed");
+    assert_eq!(session.take_news().pop().unwrap().tone, Tone::Wrong);
+}
+
+#[test]
+fn a_new_game_has_the_next_seed() {
+    let mut session = session("7x6:44", "human", "human");
+    session.new_game();
+    assert_eq!((session.game().to_text().as_str(), session.seed()), ("", 8));
+    session.undo();
+    assert_eq!(
+        texts(&mut session),
+        ["new game, seed 8", "there is no move to take back"]
+    );
+}

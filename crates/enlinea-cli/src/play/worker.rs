@@ -1,0 +1,125 @@
+//! Work on a thread of its own that reports as it goes and can be called off.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread;
+
+/// A thread that works for as long as this lives. Nobody waits for it when it is dropped: it sees the flag soon, and what
+/// it still has to say is not heard.
+#[derive(Debug)]
+pub(crate) struct Worker<T> {
+    stop: Arc<AtomicBool>,
+    reports: Receiver<Result<T, String>>,
+}
+
+/// What a worker has to say.
+#[derive(Debug)]
+pub(crate) enum Report<T> {
+    /// Nothing yet.
+    Silence,
+    /// Something new.
+    News(T),
+    /// It broke down: a bug, in words.
+    Panic(String),
+    /// It has said everything.
+    End,
+}
+
+/// Where the work sends its reports.
+pub(crate) struct Desk<T>(Sender<Result<T, String>>);
+
+impl<T> Desk<T> {
+    pub(crate) fn send(&self, news: T) {
+        // Whoever does not listen any more has called the work off.
+        let _ = self.0.send(Ok(news));
+    }
+}
+
+impl<T: Send + 'static> Worker<T> {
+    /// Starts to work. The flag is raised when nobody wants the result any more.
+    pub(crate) fn start(work: impl FnOnce(Arc<AtomicBool>, &Desk<T>) + Send + 'static) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, reports) = mpsc::channel();
+        let flag = Arc::clone(&stop);
+        thread::spawn(move || {
+            let desk = Desk(sender);
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(flag, &desk))) {
+                let _ = desk.0.send(Err(panic_text(&*panic)));
+            }
+        });
+        Worker { stop, reports }
+    }
+
+    /// What has come in, without waiting.
+    pub(crate) fn look(&self) -> Report<T> {
+        match self.reports.try_recv() {
+            Ok(Ok(news)) => Report::News(news),
+            Ok(Err(panic)) => Report::Panic(panic),
+            Err(TryRecvError::Empty) => Report::Silence,
+            Err(TryRecvError::Disconnected) => Report::End,
+        }
+    }
+
+    /// What comes in next.
+    pub(crate) fn wait(&self) -> Report<T> {
+        match self.reports.recv() {
+            Ok(Ok(news)) => Report::News(news),
+            Ok(Err(panic)) => Report::Panic(panic),
+            Err(_) => Report::End,
+        }
+    }
+}
+
+impl<T> Drop for Worker<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let text = text.unwrap_or("no message");
+    format!("this is a bug, please report it: {text}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_come_in_order_and_end() {
+        let worker = Worker::start(|_, desk| (1..=3).for_each(|number| desk.send(number)));
+        let mut heard = Vec::new();
+        while let Report::News(number) = worker.wait() {
+            heard.push(number);
+        }
+        assert_eq!(heard, [1, 2, 3]);
+        assert!(matches!(worker.look(), Report::End));
+    }
+
+    #[test]
+    fn a_dropped_worker_is_told_to_stop() {
+        let (sender, ended) = mpsc::channel();
+        let worker: Worker<()> = Worker::start(move |stop, _| {
+            while !stop.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            sender.send(()).expect("the test listens");
+        });
+        assert!(matches!(worker.look(), Report::Silence));
+        drop(worker);
+        ended.recv().expect("the work ends");
+    }
+
+    #[test]
+    fn a_panic_is_a_report() {
+        let worker: Worker<()> = Worker::start(|_, _| panic!("a test breaks down"));
+        let Report::Panic(text) = worker.wait() else {
+            panic!("no panic was reported");
+        };
+        assert!(text.ends_with("a test breaks down"), "{text}");
+    }
+}

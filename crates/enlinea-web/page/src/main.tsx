@@ -1,0 +1,29 @@
+// The page begins here: read the address, start what runs by itself, draw.
+import { render } from "preact";
+import { runAnalysis } from "./state/analysis";
+import { runAnnouncements } from "./state/announce";
+import { runArena } from "./state/arena";
+import { loadCatalogue } from "./state/catalogue";
+import { runExplain } from "./state/explain";
+import { runMachines } from "./state/machine";
+import { runReplay } from "./state/replay";
+import { runReview } from "./state/review";
+import { followAddress } from "./state/route";
+import { runAppearance } from "./state/settings";
+import { App } from "./view/App";
+import { listenToKeys } from "./view/keyboard";
+
+runAppearance();
+followAddress();
+void loadCatalogue();
+runAnalysis();
+runMachines();
+runReview();
+runExplain();
+runArena();
+runReplay();
+runAnnouncements();
+listenToKeys();
+
+const place = document.getElementById("page");
+if (place) render(<App />, place);

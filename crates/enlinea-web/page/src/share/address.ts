@@ -1,0 +1,60 @@
+// The address of a view: `?rules=7x6&pos=4453` is a position, `?view=arena&tournament=1&game=7` a game of the arena.
+import type { Colour } from "../game/colours";
+import { gameText, newGame, parseGame, type Game } from "../game/notation";
+import { NotationError, type Problem } from "../game/problem";
+import { parseRules, rulesText, STANDARD } from "../game/rules";
+
+export type Route =
+  { view: "play" } | { view: "edit" } | { view: "arena"; tournament: string | null; game: string | null };
+
+export interface Address {
+  route: Route;
+  game: Game;
+  first: Colour;
+}
+
+/** Reads the part after the path. A wrong position becomes the empty board, and the problem is told. */
+export function readAddress(search: string): Address & { problem: Problem | null } {
+  const query = new URLSearchParams(search);
+  const first = query.get("first") === "yellow" ? "yellow" : "red";
+  const route = readRoute(query);
+  try {
+    const rules = parseRules(query.get("rules") ?? rulesText(STANDARD));
+    return { route, first, game: parseGame(query.get("pos") ?? "", rules), problem: null };
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    return { route, first, game: newGame(STANDARD), problem: error.problem };
+  }
+}
+
+function readRoute(query: URLSearchParams): Route {
+  switch (query.get("view")) {
+    case "edit":
+      return { view: "edit" };
+    case "arena":
+      return { view: "arena", tournament: query.get("tournament"), game: query.get("game") };
+    default:
+      return { view: "play" };
+  }
+}
+
+/** The shortest address that reads back as the same view: `/` for a new game on the usual board. */
+export function writeAddress({ route, game, first }: Address): string {
+  const query = new URLSearchParams();
+  if (route.view !== "play") query.set("view", route.view);
+  if (route.view === "arena") {
+    if (route.tournament !== null) query.set("tournament", route.tournament);
+    if (route.game !== null) query.set("game", route.game);
+  } else {
+    const rules = rulesText(game.start.rules);
+    const text = gameText(game);
+    if (text !== "" || rules !== rulesText(STANDARD)) {
+      query.set("rules", rules);
+      query.set("pos", text);
+    }
+    if (first !== "red") query.set("first", first);
+  }
+  // Slashes and dots of diagrams may stand in a query as they are, and are easier to read so.
+  const text = query.toString().replaceAll("%2F", "/");
+  return text === "" ? "/" : `/?${text}`;
+}

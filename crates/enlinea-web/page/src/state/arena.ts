@@ -1,0 +1,97 @@
+// The tournaments of the server's stores: the list, one report that follows a running tournament, and its games.
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { isAbort, tournament, tournamentGames, tournamentPath, tournaments } from "../api/client";
+import type { GameList, Tournament, TournamentReport } from "../api/types";
+import { route } from "./route";
+import { errorWords } from "./words";
+
+export const list = signal<Tournament[] | null>(null);
+export const report = signal<TournamentReport | null>(null);
+export const arenaError = signal<string | null>(null);
+/** Whose games are listed; two empty names are all games. */
+export const pair = signal({ player: "", opponent: "" });
+export const games = signal<GameList | null>(null);
+
+const PAGE = 25;
+
+/** The tournament in the address, or the first of the list. */
+export const chosenTournament = computed<string | null>(() => {
+  const here = route.value;
+  if (here.view !== "arena") return null;
+  const first = list.value?.[0];
+  return here.tournament ?? first?.id ?? null;
+});
+
+export function runArena(): void {
+  effect(() => {
+    if (route.value.view === "arena" && untracked(() => list.value) === null) void loadList();
+  });
+  effect(() => {
+    const id = chosenTournament.value;
+    report.value = null;
+    games.value = null;
+    pair.value = { player: "", opponent: "" };
+    return id === null ? undefined : follow(id);
+  });
+  effect(() => {
+    const id = chosenTournament.value;
+    const who = pair.value;
+    // A finished game of a running tournament is news for the list, too.
+    const played = report.value?.tournament.games_done;
+    if (id === null || played === undefined) return;
+    const controller = new AbortController();
+    const wanted = Math.max(
+      PAGE,
+      untracked(() => games.value?.games.length ?? 0),
+    );
+    void guarded(async () => {
+      games.value = await tournamentGames(id, who, 0, wanted, controller.signal);
+    });
+    return () => controller.abort();
+  });
+}
+
+export function loadList(): Promise<void> {
+  return guarded(async () => {
+    list.value = await tournaments();
+  });
+}
+
+/** Shows the next page of games below the ones that are listed. */
+export function moreGames(): Promise<void> {
+  const id = chosenTournament.value;
+  const shown = games.value;
+  if (id === null || shown === null) return Promise.resolve();
+  return guarded(async () => {
+    const next = await tournamentGames(id, pair.value, shown.games.length, PAGE, new AbortController().signal);
+    if (games.value === shown) games.value = { total: next.total, games: [...shown.games, ...next.games] };
+  });
+}
+
+/** Loads a report and listens for the next ones; a stopped tournament may be taken up again. */
+function follow(id: string): () => void {
+  const controller = new AbortController();
+  let source: EventSource | null = null;
+  void guarded(async () => {
+    report.value = await tournament(id, controller.signal);
+    if (controller.signal.aborted || report.value.tournament.state === "done") return;
+    source = new EventSource(`${tournamentPath(id)}/events`);
+    source.addEventListener("table", (event: MessageEvent<string>) => {
+      report.value = JSON.parse(event.data) as TournamentReport;
+      if (report.value.tournament.state === "done") source?.close();
+    });
+  });
+  return () => {
+    controller.abort();
+    source?.close();
+  };
+}
+
+async function guarded(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+    arenaError.value = null;
+  } catch (error) {
+    if (!isAbort(error)) arenaError.value = errorWords(error);
+  }
+}

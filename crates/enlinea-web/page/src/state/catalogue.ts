@@ -1,0 +1,42 @@
+// The players and heuristics that the server offers.
+import { computed, signal } from "@preact/signals";
+import { catalogue as fetchCatalogue } from "../api/client";
+import type { Catalogue, PlayerGroup } from "../api/types";
+import { HUMAN } from "./settings";
+import { errorWords, words } from "./words";
+
+export const catalogue = signal<Catalogue>({ players: [], evaluators: [] });
+export const catalogueError = signal<string | null>(null);
+
+export async function loadCatalogue(): Promise<void> {
+  try {
+    catalogue.value = await fetchCatalogue();
+    catalogueError.value = null;
+  } catch (error) {
+    catalogueError.value = errorWords(error);
+  }
+}
+
+export const GROUPS: readonly PlayerGroup[] = ["levels", "perfect", "search", "published", "simple"];
+
+/** What the list of a seat offers, group by group. */
+export const choices = computed(() => {
+  const { players } = catalogue.value;
+  return GROUPS.map((group) => ({
+    group,
+    options: players.filter((player) => player.group === group).map((player) => player.spec),
+  })).filter(({ options }) => options.length > 0);
+});
+
+/** A seat as people call it. */
+export function seatName(seat: string): string {
+  if (seat === HUMAN) return words.value.human;
+  const level = /^level\((\d+)\)$/.exec(seat);
+  return level ? words.value.setup.level(Number(level[1])) : seat;
+}
+
+/** What a player does, in a line; the catalogue speaks English only. */
+export function seatTitle(seat: string): string {
+  const name = seat.split("(")[0];
+  return catalogue.value.players.find((player) => player.spec === seat || player.name === name)?.title ?? "";
+}

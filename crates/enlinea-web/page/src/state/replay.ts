@@ -1,0 +1,64 @@
+// The replay of one recorded game, with the exact score of every move.
+import { computed, effect, signal } from "@preact/signals";
+import { isAbort, recordedGame, review } from "../api/client";
+import type { RecordedGame, RecordedPly, ReviewPly } from "../api/types";
+import { parseGame, type Game } from "../game/notation";
+import { playAll } from "../game/position";
+import { parseRules } from "../game/rules";
+import { chosenTournament } from "./arena";
+import { route } from "./route";
+import { errorWords } from "./words";
+
+export interface Replay {
+  record: RecordedGame;
+  game: Game;
+  /** What the exact solver says, as far as it has come. */
+  judged: ReviewPly[];
+}
+
+export const replay = signal<Replay | null>(null);
+export const replayError = signal<string | null>(null);
+export const replayShown = signal(0);
+
+export const replayPosition = computed(() => {
+  const now = replay.value;
+  return now && playAll(now.game.start, now.game.moves.slice(0, replayShown.value));
+});
+
+export function runReplay(): void {
+  effect(() => {
+    const here = route.value;
+    const id = chosenTournament.value;
+    replay.value = null;
+    replayError.value = null;
+    if (here.view !== "arena" || here.game === null || id === null) return;
+    const controller = new AbortController();
+    void load(id, here.game, controller.signal);
+    return () => controller.abort();
+  });
+}
+
+async function load(id: string, game: string, signal: AbortSignal): Promise<void> {
+  try {
+    const record = await recordedGame(id, game, signal);
+    const parsed = parseGame(record.moves, parseRules(record.rules));
+    replay.value = { record, game: parsed, judged: [] };
+    replayShown.value = 0;
+    await review({ rules: record.rules, moves: record.moves }, signal, (ply) => {
+      const now = replay.peek();
+      if (now && !signal.aborted) replay.value = { ...now, judged: [...now.judged, ply] };
+    });
+  } catch (error) {
+    if (!isAbort(error) && !signal.aborted) replayError.value = errorWords(error);
+  }
+}
+
+export function showReplay(ply: number): void {
+  const most = replay.value?.game.moves.length ?? 0;
+  replayShown.value = Math.max(0, Math.min(most, ply));
+}
+
+/** What the player itself recorded at a move; opening moves were not its own. */
+export function recordedPly({ record, game }: Replay, index: number): RecordedPly | null {
+  return record.plies[index - (game.moves.length - record.plies.length)] ?? null;
+}

@@ -1,0 +1,85 @@
+// The games of a tournament or of one pair, each with the way it ended and a link to its replay.
+import type { GameSummary } from "../../api/types";
+import { chosenTournament, games, moreGames, pair } from "../../state/arena";
+import { addressOf, navigate } from "../../state/route";
+import { words } from "../../state/words";
+import type { Route } from "../../share/address";
+
+export function Games() {
+  const say = words.value.arena;
+  const { player, opponent } = pair.value;
+  const shown = games.value;
+  const all = player === "" && opponent === "";
+  return (
+    <section id="games">
+      <h2>{all ? say.gamesAll : say.gamesOf(player, opponent)}</h2>
+      {!all && (
+        <button type="button" class="plain" onClick={() => (pair.value = { player: "", opponent: "" })}>
+          {say.showAll}
+        </button>
+      )}
+      {shown && (
+        <div class="scroll card" tabIndex={0} role="region" aria-label={say.gamesTitle}>
+          <table class="games">
+            <thead>
+              <tr>
+                <th scope="col">{say.first}</th>
+                <th scope="col">{say.second}</th>
+                <th scope="col">{say.winner}</th>
+                <th scope="col">{say.reason}</th>
+                <th scope="col">{say.plies}</th>
+                <th scope="col">{say.opening}</th>
+                <th scope="col">{say.replay}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.games.map((game) => (
+                <Row key={game.id} game={game} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown && shown.games.length < shown.total && (
+        <button type="button" onClick={() => void moreGames()}>
+          {say.more(shown.total - shown.games.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({ game }: { game: GameSummary }) {
+  const say = words.value;
+  const to: Route = { view: "arena", tournament: chosenTournament.value, game: game.id };
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  const winner = { 0: say.status.draw, 1: game.first, 2: game.second }[game.winner];
+  return (
+    <tr>
+      <td>{game.first}</td>
+      <td>{game.second}</td>
+      <td>{winner}</td>
+      <td title={game.reason ?? ""}>{endOf(game)}</td>
+      <td>{game.plies}</td>
+      <td>{game.opening}</td>
+      <td>
+        <a
+          href={addressOf(to)}
+          aria-label={`${say.arena.replay}: ${say.arena.gamesOf(game.first, game.second)}, ${game.id}`}
+          onClick={go}
+        >
+          {say.arena.replay}
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+/** The way a game ended, in the reader's language where it has a name. */
+export function endOf({ termination, reason }: { termination: string; reason: string | null }): string {
+  return words.value.arena.terminations[termination] ?? reason ?? termination;
+}

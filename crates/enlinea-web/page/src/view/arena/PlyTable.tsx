@@ -1,0 +1,65 @@
+// The moves of a recorded game as a table: exact score, verdict, and the player's own value, nodes and time.
+import { colourOf } from "../../game/colours";
+import { playAll } from "../../game/position";
+import { recordedPly, replayShown, showReplay, type Replay } from "../../state/replay";
+import { words } from "../../state/words";
+import { scoreNumber, scoreWords } from "../../words/phrases";
+import { DiscIcon } from "../play/SeatBar";
+import { duration, whole } from "./numbers";
+
+export function PlyTable({ now }: { now: Replay }) {
+  const say = words.value.arena;
+  return (
+    <>
+      <h2>{say.scores}</h2>
+      <div class="scroll plies" tabIndex={0} role="region" aria-label={say.scores}>
+        <table class="parts">
+          <thead>
+            <tr>
+              <th scope="col">{say.ply}</th>
+              <th scope="col">{say.exact}</th>
+              <th scope="col">{say.thought}</th>
+              <th scope="col">{say.nodes}</th>
+              <th scope="col">{say.time}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {now.game.moves.map((_, index) => (
+              <Row key={index} now={now} index={index} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Row({ now, index }: { now: Replay; index: number }) {
+  const say = words.value;
+  const column = now.game.moves[index] ?? 0;
+  const before = playAll(now.game.start, now.game.moves.slice(0, index));
+  const colour = colourOf(before.toMove, "red");
+  const judged = now.judged[index];
+  const own = recordedPly(now, index);
+  const mark = judged && { blunder: "??", inaccuracy: "?", good: "", best: "", unknown: "" }[judged.verdict];
+  return (
+    <tr class={replayShown.value === index + 1 ? "now" : ""}>
+      <th scope="row">
+        <button
+          type="button"
+          class="plain"
+          aria-label={say.moves.move(index + 1, colour, column)}
+          onClick={() => showReplay(index + 1)}
+        >
+          {index + 1}. <DiscIcon colour={colour} /> {column}
+        </button>
+      </th>
+      <td title={judged ? scoreWords(say, judged.score_after, before, "red") : ""}>
+        {judged ? scoreNumber(judged.score_after) : "…"} {mark && <b class={`verdict ${judged.verdict}`}>{mark}</b>}
+      </td>
+      <td>{own?.value ?? ""}</td>
+      <td>{own?.nodes == null ? "" : whole(own.nodes)}</td>
+      <td>{own?.microseconds == null ? "" : duration(own.microseconds)}</td>
+    </tr>
+  );
+}

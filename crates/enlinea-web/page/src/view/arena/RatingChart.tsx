@@ -1,0 +1,43 @@
+// Ratings as points with their intervals on one scale; names and numbers are text, so that they stay readable.
+import type { Standing } from "../../api/types";
+import { words } from "../../state/words";
+import { Section } from "../parts/controls";
+import { whole } from "./numbers";
+
+export function RatingChart({ table }: { table: Standing[] }) {
+  const say = words.value.arena;
+  const rated = table.flatMap(({ player, elo, elo_low, elo_high }) =>
+    elo === null ? [] : [{ player, elo, from: elo_low ?? elo, to: elo_high ?? elo }],
+  );
+  if (rated.length === 0) return null;
+  const low = Math.min(...rated.map(({ from }) => from));
+  const high = Math.max(...rated.map(({ to }) => to));
+  // The outermost points keep a little distance from the edge.
+  const at = (elo: number) => 4 + (92 * (elo - low)) / Math.max(1, high - low);
+  return (
+    <Section title={say.chart}>
+      <div class="card chart">
+        <ol>
+          {rated.map(({ player, elo, from, to }) => (
+            <li key={player}>
+              <span>{player}</span>
+              <svg aria-hidden="true">
+                {low < 0 && high > 0 && <line class="zero" x1={`${at(0)}%`} x2={`${at(0)}%`} y1="0" y2="100%" />}
+                <line class="interval" x1={`${at(from)}%`} x2={`${at(to)}%`} y1="50%" y2="50%" />
+                <circle cx={`${at(elo)}%`} cy="50%" r="5" />
+              </svg>
+              <b>{whole(elo)}</b>
+            </li>
+          ))}
+        </ol>
+        <p class="muted scale">
+          <span>{whole(low)}</span>
+          <span>
+            {say.elo}, {say.interval}
+          </span>
+          <span>{whole(high)}</span>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+// The keys of the page. They are left alone while a text is typed or a dialog is open.
+import { chosenColumn, dialog } from "../state/panel";
+import { replay, replayShown, showReplay } from "../state/replay";
+import { route } from "../state/route";
+import { analysisOn, flipped, lineOn } from "../state/settings";
+import { paused, redo, rules, undo } from "../state/table";
+import { chooseColumn } from "./play/PlayView";
+import { changeBoard, takeAway } from "../state/editor";
+
+export function listenToKeys(): void {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.value !== null || isTyping(event.target)) return;
+    if (press(event.key, event.target)) event.preventDefault();
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest("input, textarea, select, [role=tablist], [role=region]") !== null
+  );
+}
+
+/** Whether the key meant something. */
+function press(key: string, target: EventTarget | null): boolean {
+  if (key === "?") {
+    dialog.value = "help";
+    return true;
+  }
+  const { view } = route.value;
+  if (view === "arena") return moveReplay(key);
+  if (moveChoice(key)) return true;
+  if (/^[1-9]$/.test(key) && Number(key) <= rules.value.columns) {
+    if (view === "play") chooseColumn(Number(key));
+    else changeBoard(Number(key));
+    return true;
+  }
+  const action = (view === "play" ? PLAY_KEYS : EDIT_KEYS)[key];
+  // Enter and the space bar belong to whatever has the focus.
+  if (action === undefined || (key === "ArrowDown" && !isColumn(target))) return false;
+  action();
+  return true;
+}
+
+const PLAY_KEYS: Record<string, () => void> = {
+  u: undo,
+  r: redo,
+  a: () => (analysisOn.value = !analysisOn.value),
+  l: () => (lineOn.value = !lineOn.value),
+  f: () => (flipped.value = !flipped.value),
+  p: () => (paused.value = !paused.value),
+  n: () => (dialog.value = "setup"),
+  ArrowDown: () => chooseColumn(chosenColumn.value),
+};
+
+const EDIT_KEYS: Record<string, () => void> = {
+  Delete: () => takeAway(chosenColumn.value),
+  Backspace: () => takeAway(chosenColumn.value),
+  ArrowDown: () => changeBoard(chosenColumn.value),
+};
+
+/** Arrows and Home/End choose a column and put the focus on it. */
+function moveChoice(key: string): boolean {
+  const most = rules.value.columns;
+  const by = flipped.value && route.value.view === "play" ? -1 : 1;
+  const [left, right] = by > 0 ? [1, most] : [most, 1];
+  const now = Math.min(chosenColumn.value, most);
+  const focused = isColumn(document.activeElement);
+  const wanted = {
+    ArrowLeft: focused ? now - by : now,
+    ArrowRight: focused ? now + by : now,
+    Home: left,
+    End: right,
+  }[key];
+  if (wanted === undefined) return false;
+  chosenColumn.value = Math.max(1, Math.min(most, wanted));
+  document.querySelector<HTMLElement>(`[data-column="${chosenColumn.value}"]`)?.focus();
+  return true;
+}
+
+/** Arrows and Home/End walk through a replay. */
+function moveReplay(key: string): boolean {
+  const now = replayShown.value;
+  const wanted = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: Number.MAX_SAFE_INTEGER }[key];
+  if (wanted === undefined || replay.value === null) return false;
+  showReplay(wanted);
+  return true;
+}
+
+function isColumn(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.dataset["column"] !== undefined;
+}

@@ -1,0 +1,97 @@
+// What a heuristic sees: its value and parts beside the exact score; its heat map lies on the board.
+import type { Explanation } from "../../api/types";
+import { catalogue } from "../../state/catalogue";
+import { chosenEvaluator, explainError, explanation } from "../../state/explain";
+import { evaluator, heatOn, language } from "../../state/settings";
+import { colourToMove, position, table } from "../../state/table";
+import { words } from "../../state/words";
+import { scoreNumber, scoreWords } from "../../words/phrases";
+import { Switch, Trouble } from "../parts/controls";
+
+export function ExplainPanel() {
+  const say = words.value.explain;
+  const found = explanation.value;
+  const chosen = chosenEvaluator();
+  const entry = catalogue.value.evaluators.find(({ spec }) => spec === chosen);
+  return (
+    <>
+      <label class="field">
+        {say.evaluator}
+        <select value={chosen} onChange={(event) => (evaluator.value = event.currentTarget.value)}>
+          {catalogue.value.evaluators.map(({ spec }) => (
+            <option key={spec} value={spec}>
+              {spec}
+            </option>
+          ))}
+        </select>
+      </label>
+      {entry && <p class="muted">{entry.text}</p>}
+      {explainError.value && <Trouble text={explainError.value} />}
+      {found && <Findings found={found} />}
+    </>
+  );
+}
+
+function Findings({ found }: { found: Explanation }) {
+  const say = words.value;
+  const number = new Intl.NumberFormat(language.value, { maximumFractionDigits: 3 });
+  const exact = found.score;
+  return (
+    <>
+      <dl class="pair">
+        <div>
+          <dt>{say.explain.value(colourToMove.value)}</dt>
+          <dd class="number">
+            {found.value === null ? (found.infinite < 0 ? "−∞" : "∞") : number.format(found.value)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say.explain.exact}</dt>
+          <dd>
+            <span class="number">{scoreNumber(exact)}</span> {scoreWords(say, exact, position.value, table.value.first)}
+          </dd>
+        </div>
+      </dl>
+      {found.terminal && <p class="muted">{say.explain.terminal}</p>}
+      {found.parts.length === 0 ? (
+        <p class="muted">{say.explain.noParts}</p>
+      ) : (
+        <Parts parts={found.parts} number={number} />
+      )}
+      <Switch label={say.explain.heat} on={heatOn.value} onChange={(on) => (heatOn.value = on)} />
+      <p class="muted">{say.explain.heatMeaning}</p>
+    </>
+  );
+}
+
+/** The parts as a table; counts and weights only where the heuristic has them. */
+function Parts({ parts, number }: { parts: Explanation["parts"]; number: Intl.NumberFormat }) {
+  const say = words.value.explain;
+  const counted = parts.some(({ count }) => count !== null);
+  const weighted = parts.some(({ weight }) => weight !== null);
+  const cell = (value: number | null, empty = "") => <td>{value === null ? empty : number.format(value)}</td>;
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={say.title}>
+      <table class="parts">
+        <thead>
+          <tr>
+            <th scope="col">{say.part}</th>
+            {counted && <th scope="col">{say.count}</th>}
+            {weighted && <th scope="col">{say.weight}</th>}
+            <th scope="col">{say.worth}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, count, weight, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {counted && cell(count)}
+              {weighted && cell(weight)}
+              {cell(value, "∞")}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// Who plays: both seats above the board, the one at the turn marked.
+import { opposite, type Colour } from "../../game/colours";
+import { seatName, seatTitle } from "../../state/catalogue";
+import { dialog } from "../../state/panel";
+import { seats } from "../../state/settings";
+import { colourToMove, position, table } from "../../state/table";
+import { words } from "../../state/words";
+import { Mark } from "../board/Disc";
+
+export function SeatBar() {
+  const { first } = table.value;
+  const order = [first, opposite(first)];
+  return (
+    <button type="button" class="seats" onClick={() => (dialog.value = "setup")} title={words.value.tools.newGame}>
+      {order.map((colour) => (
+        <Seat key={colour} colour={colour} />
+      ))}
+    </button>
+  );
+}
+
+function Seat({ colour }: { colour: Colour }) {
+  const turn = position.value.result === null && colourToMove.value === colour;
+  const seat = seats.value[colour];
+  return (
+    <span class={turn ? "seat turn" : "seat"} title={seatTitle(seat)}>
+      <DiscIcon colour={colour} />
+      <span>
+        <b>{words.value.Colour(colour)}</b> <span class="who">{seatName(seat)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** A small disc with its mark, for texts. */
+export function DiscIcon({ colour }: { colour: Colour }) {
+  return (
+    <svg class="disc-icon" viewBox="-5 -5 10 10" aria-hidden="true">
+      <g class={`disc ${colour}`}>
+        <circle r="4.8" />
+        <Mark colour={colour} />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+// Who sits at a colour: a person, a player of the catalogue, or any player as text.
+import { useSignal } from "@preact/signals";
+import type { Colour } from "../../game/colours";
+import { choices, seatName, seatTitle } from "../../state/catalogue";
+import { HUMAN } from "../../state/settings";
+import { words } from "../../state/words";
+import { DiscIcon } from "./SeatBar";
+
+interface Props {
+  colour: Colour;
+  seat: string;
+  onChange: (seat: string) => void;
+}
+
+const OWN = "own";
+
+export function SeatField({ colour, seat, onChange }: Props) {
+  const say = words.value;
+  const listed = seat === HUMAN || choices.value.some(({ options }) => options.includes(seat));
+  const typing = useSignal(!listed);
+  const own = typing.value || !listed;
+  const id = `seat-${colour}`;
+  const choose = (choice: string) => {
+    typing.value = choice === OWN;
+    onChange(choice === OWN ? "alphabeta" : choice);
+  };
+  return (
+    <div class="seatfield">
+      <div class="field">
+        <label for={id} class="with-disc">
+          <DiscIcon colour={colour} />
+          {say.Colour(colour)}
+        </label>
+        <select
+          id={id}
+          aria-describedby={`${id}-title`}
+          value={own ? OWN : seat}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value={HUMAN}>{say.human}</option>
+          {choices.value.map(({ group, options }) => (
+            <optgroup key={group} label={say.setup.groups[group]}>
+              {options.map((option) => (
+                <option key={option} value={option}>
+                  {seatName(option)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+          <option value={OWN}>{say.setup.own}</option>
+        </select>
+        <small id={`${id}-title`}>{own ? "" : seatTitle(seat)}</small>
+      </div>
+      {own && (
+        <label class="field">
+          {say.setup.ownText(colour)}
+          <input value={seat} required spellcheck={false} onInput={(event) => onChange(event.currentTarget.value)} />
+          <small>{say.setup.ownHint}</small>
+        </label>
+      )}
+    </div>
+  );
+}

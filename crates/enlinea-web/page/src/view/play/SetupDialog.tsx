@@ -1,0 +1,120 @@
+// "New game": players, board, who starts, seed.
+import { useSignal, type Signal } from "@preact/signals";
+import { COLOURS, type Colour } from "../../game/colours";
+import { newGame } from "../../game/notation";
+import { NotationError } from "../../game/problem";
+import { freshSeed, plySeed } from "../../game/seed";
+import { catalogueError, loadCatalogue } from "../../state/catalogue";
+import { dialog } from "../../state/panel";
+import { navigate, route } from "../../state/route";
+import { seats } from "../../state/settings";
+import { begin, rules, table } from "../../state/table";
+import { errorWords, words } from "../../state/words";
+import { Dialog } from "../parts/Dialog";
+import { Trouble } from "../parts/controls";
+import { Icon } from "../parts/icons";
+import { RulesFields, rulesFrom, textsOf } from "./RulesFields";
+import { SeatField } from "./SeatField";
+
+type Starter = Colour | "lot";
+
+export function SetupDialog() {
+  const say = words.value.setup;
+  const players = useSignal({ ...seats.value });
+  const board = useSignal(textsOf(rules.value));
+  const starter = useSignal<Starter>(table.value.first);
+  const seed = useSignal(String(freshSeed()));
+  const problem = useSignal("");
+  const close = () => (dialog.value = null);
+
+  const start = (event: Event) => {
+    event.preventDefault();
+    try {
+      const game = newGame(rulesFrom(board.value));
+      const number = Number.parseInt(seed.value, 10) || 0;
+      const lot = COLOURS[plySeed(number, 0) % 2] ?? "red";
+      seats.value = players.value;
+      begin({ game, first: starter.value === "lot" ? lot : starter.value, seed: number });
+      if (route.value.view !== "play") navigate({ view: "play" });
+      close();
+    } catch (error) {
+      if (!(error instanceof NotationError)) throw error;
+      problem.value = errorWords(error);
+    }
+  };
+
+  return (
+    <Dialog title={say.title} onClose={close}>
+      <form class="setup" onSubmit={start}>
+        <fieldset>
+          <legend>{say.players}</legend>
+          {catalogueError.value && (
+            <Trouble
+              text={catalogueError.value}
+              action={words.value.error.retry}
+              onAction={() => void loadCatalogue()}
+            />
+          )}
+          {COLOURS.map((colour) => (
+            <SeatField
+              key={colour}
+              colour={colour}
+              seat={players.value[colour]}
+              onChange={(seat) => (players.value = { ...players.value, [colour]: seat })}
+            />
+          ))}
+          <button
+            type="button"
+            class="plain"
+            onClick={() => (players.value = { red: players.value.yellow, yellow: players.value.red })}
+          >
+            <Icon name="swap" />
+            {say.swap}
+          </button>
+        </fieldset>
+        <RulesFields board={board} />
+        <Starts starter={starter} />
+        <label class="field">
+          {say.seed}
+          <input
+            inputMode="numeric"
+            pattern="[0-9]{1,9}"
+            value={seed.value}
+            onInput={(event) => (seed.value = event.currentTarget.value)}
+          />
+          <small>{say.seedHint}</small>
+        </label>
+        {problem.value && <Trouble text={problem.value} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {say.cancel}
+          </button>
+          <button type="submit" class="primary">
+            {say.begin}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function Starts({ starter }: { starter: Signal<Starter> }) {
+  const say = words.value;
+  const name = (choice: Starter) => (choice === "lot" ? say.setup.startsLot : say.Colour(choice));
+  return (
+    <fieldset class="choices">
+      <legend>{say.setup.starts}</legend>
+      {([...COLOURS, "lot"] as const).map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name="starts"
+            checked={starter.value === choice}
+            onChange={() => (starter.value = choice)}
+          />
+          {name(choice)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+// The position as a link, as text, as a picture and as a file; and the way in for the same texts.
+import { useSignal } from "@preact/signals";
+import { gameFile, gameText, parseGame } from "../../game/notation";
+import { NotationError } from "../../game/problem";
+import { rulesText } from "../../game/rules";
+import { boardPng, boardSvg } from "../../share/picture";
+import { copyText, saveFile } from "../../share/save";
+import { resultWords } from "../../state/announce";
+import { seatName } from "../../state/catalogue";
+import { addressOf } from "../../state/route";
+import { flipped, seats } from "../../state/settings";
+import { begin, position, rules, shownGame, table } from "../../state/table";
+import { errorWords, words } from "../../state/words";
+import { COLOURS } from "../../game/colours";
+import { Section, Trouble } from "../parts/controls";
+
+export function SharePanel() {
+  const say = words.value.share;
+  const link = new URL(addressOf({ view: "play" }), location.href).href;
+  const text = `${rulesText(rules.value)}:${gameText(shownGame.value)}`;
+  return (
+    <>
+      <Section title={say.title}>
+        <CopyField label={say.link} text={link} action={say.copyLink} />
+        <CopyField label={say.position} text={text} action={say.copyPosition} />
+        <div class="buttons">
+          <button type="button" onClick={saveSvg}>
+            {say.saveSvg}
+          </button>
+          <button type="button" onClick={() => void savePng()}>
+            {say.savePng}
+          </button>
+          <button type="button" onClick={saveGame}>
+            {say.saveGame}
+          </button>
+        </div>
+      </Section>
+      <Section title={say.import}>
+        <Import />
+      </Section>
+    </>
+  );
+}
+
+function CopyField({ label, text, action }: { label: string; text: string; action: string }) {
+  const copied = useSignal("");
+  return (
+    <label class="field copy">
+      {label}
+      <span>
+        <input readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" onClick={async () => (copied.value = (await copyText(text)) ? text : "")}>
+          {copied.value === text ? words.value.share.copied : action}
+        </button>
+      </span>
+    </label>
+  );
+}
+
+function fileName(end: string): string {
+  return `enlinea-${rulesText(rules.value)}-${position.value.stones}.${end}`;
+}
+
+function saveSvg(): void {
+  saveFile(fileName("svg"), boardSvg(position.value, table.value.first, flipped.value), "image/svg+xml");
+}
+
+async function savePng(): Promise<void> {
+  saveFile(fileName("png"), await boardPng(position.value, table.value.first, flipped.value));
+}
+
+function saveGame(): void {
+  const say = words.value.share;
+  const names = COLOURS.map((colour) => say.seats(colour, seatName(seats.value[colour])));
+  const result = say.result(position.value.result === null ? say.unfinished : resultWords());
+  saveFile(fileName("txt"), gameFile(table.value.game, [...names, result]));
+}
+
+function Import() {
+  const say = words.value.share;
+  const text = useSignal("");
+  const problem = useSignal("");
+  const read = (given: string) => {
+    try {
+      begin({ game: parseGame(given, rules.value), first: table.value.first });
+      problem.value = "";
+    } catch (error) {
+      if (!(error instanceof NotationError)) throw error;
+      problem.value = errorWords(error);
+    }
+  };
+  const readFile = async (file: File | undefined) => {
+    if (file === undefined) return;
+    // A game is short; anything longer is another file by mistake.
+    text.value = (await file.slice(0, 100_000).text()).trim();
+    read(text.value);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        read(text.value);
+      }}
+    >
+      <label class="field">
+        {say.importLabel}
+        <textarea
+          rows={4}
+          spellcheck={false}
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
+      </label>
+      {problem.value && <Trouble text={problem.value} />}
+      <div class="buttons">
+        <button type="submit" class="primary">
+          {say.importRead}
+        </button>
+        <label class="file">
+          {say.importFile}
+          <input
+            type="file"
+            accept=".txt,text/plain"
+            onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+          />
+        </label>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+// What can be done with the game: the row of buttons under the board.
+import { stepMachine } from "../../state/machine";
+import { dialog } from "../../state/panel";
+import { analysisOn, flipped, lineOn, speed } from "../../state/settings";
+import { machinesOnly, mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
+import { words } from "../../state/words";
+import { Switch, Tool } from "../parts/controls";
+
+export function Toolbar() {
+  const say = words.value.tools;
+  // One machine needs no pause: it waits for the person anyway.
+  const machines = machinesOnly.value || paused.value;
+  return (
+    <div class="toolbar">
+      <div class="tools" role="toolbar" aria-label={say.label}>
+        <Tool icon="plus" label={say.newGame} shortcut="n" onClick={() => (dialog.value = "setup")} />
+        <Tool icon="undo" label={say.undo} shortcut="u" disabled={!mayUndo.value} onClick={undo} />
+        <Tool icon="redo" label={say.redo} shortcut="r" disabled={!mayRedo.value} onClick={redo} />
+        <Tool icon="restart" label={say.restart} onClick={restart} />
+        <Tool icon="flip" label={say.flip} shortcut="f" onClick={() => (flipped.value = !flipped.value)} />
+      </div>
+      <div class="switches">
+        <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
+        {analysisOn.value && (
+          <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />
+        )}
+      </div>
+      {machines && <MachineTools />}
+    </div>
+  );
+}
+
+function MachineTools() {
+  const say = words.value.tools;
+  return (
+    <div class="machines">
+      <Tool
+        icon={paused.value ? "play" : "pause"}
+        label={paused.value ? say.resume : say.pause}
+        shortcut="p"
+        onClick={() => (paused.value = !paused.value)}
+      />
+      <Tool icon="step" label={say.step} disabled={!paused.value} onClick={() => void stepMachine()} />
+      <label>
+        {say.speed}
+        <select value={speed.value} onChange={(event) => (speed.value = Number(event.currentTarget.value))}>
+          {say.speeds.map((name, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// The analysis: scores that stay on, words, the line on the board, bounds that close in, mistakes and how to retry them.
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bestColumn, column, discs } from "./board";
+import { DESKTOP, picture, SCREENSHOTS, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
+
+let server: Server;
+let browser: Browser;
+const timings: Record<string, number[]> = {};
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  writeFileSync(`${SCREENSHOTS}timings.json`, `${JSON.stringify(timings, null, 2)}\n`);
+});
+
+const ANALYSING = { ...TWO_PEOPLE, analysis: true };
+
+/** Milliseconds from a click on a column until the scores of the new position are in the document. */
+function clickToScores(page: Page, number: number): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((done) => {
+        const since = performance.now();
+        const stones = document.querySelectorAll(".stage .disc").length;
+        const look = () => {
+          const fallen = document.querySelectorAll(".stage .disc").length > stones;
+          if (fallen && document.querySelector(".chip b")) done(performance.now() - since);
+          else requestAnimationFrame(look);
+        };
+        document.querySelector<HTMLElement>(`[data-column="${wanted}"]`)?.click();
+        requestAnimationFrame(look);
+      }),
+    number,
+  );
+}
+
+test("scores follow the first moves at once and stay on", async () => {
+  const { page, end } = await visit(browser, server, "/", DESKTOP, ANALYSING);
+  await bestColumn(page);
+  expect(await page.locator(".chip.best").count()).toBe(1);
+  expect(await page.locator(".chip.best").textContent()).toContain("best");
+  const times: number[] = [];
+  for (const number of [4, 4, 3, 5, 2, 6]) {
+    times.push(Math.round(await clickToScores(page, number)));
+    expect(await page.locator(".chip:not(.none)").count()).toBe(7);
+  }
+  timings["click to scores, first moves (ms)"] = times;
+  // Only a bound on sanity: the measured times are kept with the screenshots.
+  expect(Math.max(...times)).toBeLessThan(5000);
+  await end();
+});
+
+test("words on hover, the bar, the line on the board", async () => {
+  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=44536", DESKTOP, ANALYSING);
+  await bestColumn(page);
+  await column(page, 7).hover();
+  expect(await page.locator(".status").textContent()).toBe("Column 7: wins in 35 moves for yellow ★ best");
+  await column(page, 1).focus();
+  expect(await page.locator(".status").textContent()).toBe("Column 1: wins in 2 moves for red");
+  expect(await page.getByRole("img", { name: "Evaluation: wins in 35 moves for yellow" }).count()).toBe(1);
+  await page.keyboard.press("l");
+  await page.locator(".ghost").first().waitFor();
+  expect(await page.locator(".ghost text").first().textContent()).toBe("1");
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  await picture(page, "analysis-line");
+  await end();
+});
+
+test("a hard position of 12 plies shows bounds before it is solved", async () => {
+  const { page, end } = await visit(browser, server, "/", DESKTOP, ANALYSING);
+  await bestColumn(page);
+  const asked = Date.now();
+  await page.goto(`${server.url}/?rules=8x7&pos=478632547817`);
+  await page.locator(".chip.open, .chip.win, .chip.draw, .chip.loss").first().waitFor();
+  timings["page load to first bounds of a hard position (ms)"] = [Date.now() - asked];
+  expect(await page.locator(".chip:not(.none)").count()).toBe(8);
+  await picture(page, "analysis-bounds");
+  // Another position: the old search is given up, the new scores come.
+  await page.goto(`${server.url}/?rules=7x6&pos=44`);
+  await bestColumn(page);
+  await end();
+});
+
+test("mistakes are named, and can be retried", async () => {
+  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=4455667", DESKTOP, ANALYSING);
+  const mistakes = page.locator(".mistakes li");
+  await page
+    .getByText("Yellow: 1 blunder")
+    .or(page.getByText(/Yellow: \d blunders/))
+    .waitFor();
+  expect(await mistakes.filter({ hasText: "Blunder" }).count()).toBeGreaterThan(0);
+  await picture(page, "mistakes", true);
+  const last = mistakes.filter({ hasText: /Blunder · Move \d+, yellow/ }).first();
+  const name = (await last.locator(".name").textContent()) ?? "";
+  const moves = Number(/Move (\d+)/.exec(name)?.[1]);
+  await last.getByRole("button", { name: "Retry this mistake" }).click();
+  await page.getByText(/Find the best move for yellow/).waitFor();
+  expect(await discs(page)).toBe(moves - 1);
+  // While the question is open, nothing on screen gives the answer away.
+  expect(await page.locator(".chip").count()).toBe(0);
+  const better = Number(/Better: column (\d)/.exec((await last.textContent()) ?? "")?.[1]);
+  await column(page, better === 1 ? 2 : 1).click();
+  await page.getByText(/Not the best yet|Right/).waitFor();
+  const again = page.getByRole("button", { name: "Try again" });
+  if ((await again.count()) > 0) {
+    await again.click();
+    await column(page, better).click();
+  }
+  await page.getByText("Right: that is the best move.").waitFor();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.locator(".status.over").waitFor();
+  // The graph leads to any move.
+  const graph = page.locator(".graph svg").first();
+  await graph.scrollIntoViewIfNeeded();
+  await graph.click({ position: { x: 4, y: 20 } });
+  expect(await discs(page)).toBe(0);
+  await end();
+});
+
+test("a heuristic is explained beside the exact score", async () => {
+  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445366", DESKTOP, ANALYSING);
+  await page.getByRole("tab", { name: "Explain" }).click();
+  await page.getByRole("combobox", { name: "Heuristic" }).selectOption("uam-lines-2");
+  await page.locator(".parts tbody tr").first().waitFor();
+  expect(await page.locator(".pair").textContent()).toContain("wins in 1 move for red");
+  expect(await page.locator(".heat text").count()).toBeGreaterThan(0);
+  await picture(page, "explain");
+  await page.getByRole("switch", { name: "Heat map on the board" }).click();
+  await page.locator(".heat").waitFor({ state: "detached" });
+  await end();
+});

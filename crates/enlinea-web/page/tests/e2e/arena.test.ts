@@ -1,0 +1,124 @@
+// The arena with real tournaments: a finished one, its games and a replay; and one that is being played.
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { problems } from "./axe";
+import { discs } from "./board";
+import { DESKTOP, PHONE, picture, program, startBrowser, startServer, stop, visit, type Server } from "./harness";
+
+const FINISHED = `
+name = "spring cup"
+rules = "6x5"
+rounds = 4
+seed = 5
+openings = "random(2)"
+players = ["random", "greedy", "minimax(depth=2)", "uam-lines-2"]
+`;
+const RUNNING = `
+name = "long cup"
+rounds = 20000
+players = ["alphabeta(nodes=20000)", "mcts(playouts=2000)"]
+`;
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let running: ChildProcess;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "enlinea-arena-"));
+  const [finished, live] = ["finished", "running"].map((name) => join(folder, name)) as [string, string];
+  writeFileSync(`${finished}.toml`, FINISHED);
+  writeFileSync(`${live}.toml`, RUNNING);
+  const played = spawnSync(program(), ["tournament", "run", `${finished}.toml`, "--store", `${finished}.db`]);
+  expect(played.status, played.stderr.toString()).toBe(0);
+  const more = ["tournament", "run", `${live}.toml`, "--store", `${live}.db`, "--concurrency", "1"];
+  running = spawn(program(), more, { stdio: "ignore" });
+  server = await startServer("--store", `${finished}.db`, "--store", `${live}.db`);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (running) await stop(running);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the table, the chart, the crosstable and the games of a pair", async () => {
+  const { page, end } = await visit(browser, server, "/?view=arena");
+  await page.getByRole("button", { name: "spring cup" }).click();
+  await page.locator(".standings tbody tr").nth(3).waitFor();
+  expect(await page.getByText("24 of 24 games").count()).toBeGreaterThan(0);
+  expect(await page.locator(".standings tbody th").first().textContent()).toBe("minimax(depth=2)");
+  expect(await page.locator(".chart li").count()).toBe(4);
+  expect(await problems(page)).toEqual([]);
+  await picture(page, "arena", true);
+  await page.getByRole("button", { name: /^greedy against random:/ }).click();
+  await page.getByRole("heading", { name: "greedy against random" }).waitFor();
+  await page.locator(".games tbody tr").nth(3).waitFor();
+  const rows = await page.locator(".games tbody tr").allTextContents();
+  expect(rows).toHaveLength(4);
+  for (const row of rows) expect(row).toMatch(/greedy.*random|random.*greedy/);
+  await end();
+});
+
+test("the replay of a game with exact scores under each move", async () => {
+  const { page, end } = await visit(browser, server, "/?view=arena");
+  await page.getByRole("button", { name: "spring cup" }).click();
+  await page
+    .getByRole("link", { name: /^Replay/ })
+    .first()
+    .click();
+  await page.waitForURL(/game=/);
+  const rows = page.locator(".plies tbody tr");
+  await rows.nth(6).waitFor();
+  const moves = await rows.count();
+  await page.keyboard.press("End");
+  expect(await discs(page)).toBe(moves);
+  await page.keyboard.press("ArrowLeft");
+  expect(await discs(page)).toBe(moves - 1);
+  // Every move gets its exact score; the last ones decide the game.
+  await page.getByText("…", { exact: true }).first().waitFor({ state: "detached" });
+  expect(
+    await rows
+      .nth(moves - 1)
+      .locator("td")
+      .first()
+      .textContent(),
+  ).toMatch(/[+−]\d+|^0/);
+  expect(await problems(page)).toEqual([]);
+  await picture(page, "arena-replay");
+  await page.getByRole("button", { name: "Open in the analysis" }).click();
+  await page.waitForURL(/pos=/);
+  expect(await discs(page)).toBe(moves - 1);
+  await page.goBack();
+  await rows.nth(6).waitFor();
+  await page.getByRole("button", { name: "Back to the tournament" }).click();
+  await page.locator(".standings").waitFor();
+  await end();
+});
+
+test("a running tournament is followed", async () => {
+  const { page, end } = await visit(browser, server, "/?view=arena", PHONE);
+  await page.getByRole("button", { name: "long cup" }).click();
+  await page.getByText("live").waitFor();
+  const bar = page.locator("progress");
+  const before = Number(await bar.getAttribute("value"));
+  await expect.poll(async () => Number(await bar.getAttribute("value")), { timeout: 60_000 }).toBeGreaterThan(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+  await picture(page, "arena-live-phone", true);
+  await end();
+});
+
+test("a tournament that does not exist is told", async () => {
+  const { page, complaints, end } = await visit(browser, server, "/?view=arena&tournament=9.9", DESKTOP);
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toContain("9.9");
+  complaints.length = 0;
+  await end();
+});

@@ -1,0 +1,129 @@
+// The real server and a real browser for the tests, and a watch over what the page does meanwhile.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
+const SCREENSHOTS = fileURLToPath(new URL("../../screenshots/", import.meta.url));
+
+/** The program under test: `ENLINEA_BIN`, or the newest usual place. */
+export function program(): string {
+  const places = [process.env["ENLINEA_BIN"], `${ROOT}target/release/enlinea`, `${ROOT}target/debug/enlinea`];
+  const found = places.find((place) => place !== undefined && existsSync(place));
+  if (found === undefined) throw new Error("no `enlinea` program: run `cargo build` first, or set ENLINEA_BIN");
+  return found;
+}
+
+function browserPath(): string {
+  const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const found = places.find((place) => place !== undefined && existsSync(place));
+  if (found === undefined) throw new Error("no Chromium: install it, or set CHROMIUM");
+  return found;
+}
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts `enlinea serve` on a free port and waits for the line with its address. */
+export async function startServer(...more: string[]): Promise<Server> {
+  const child = spawn(program(), ["serve", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const address = /http:\/\/[\d.:]+/.exec(line);
+    if (address) return { url: address[0], stop: () => stop(child) };
+  }
+  throw new Error("`enlinea serve` ended without telling an address");
+}
+
+export function stop(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    child.once("exit", () => done());
+    child.kill("SIGTERM");
+  });
+}
+
+export function startBrowser(): Promise<Browser> {
+  const args = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return chromium.launch({ executablePath: browserPath(), args });
+}
+
+/** What the visitor chose on an earlier visit. */
+export type Kept = Record<string, unknown>;
+
+export interface Visit {
+  page: Page;
+  /** Complaints of the browser and requests to anybody else; empty at the end of every test. */
+  complaints: string[];
+  end: () => Promise<void>;
+}
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: "en-GB",
+};
+export const TWO_PEOPLE: Kept = { seats: { red: "human", yellow: "human" } };
+
+/** Opens the page in a fresh profile and watches it. */
+export async function visit(
+  browser: Browser,
+  server: Server,
+  path: string,
+  options: BrowserContextOptions = DESKTOP,
+  kept: Kept = {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (origin !== server.url && protocol !== "blob:") complaints.push(`request to ${request.url()}`);
+  });
+  await page.addInitScript((choices: Kept) => {
+    for (const [name, value] of Object.entries(choices)) {
+      if (localStorage.getItem(`enlinea.${name}`) === null)
+        localStorage.setItem(`enlinea.${name}`, JSON.stringify(value));
+    }
+  }, kept);
+  await page.goto(server.url + path);
+  const end = async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  };
+  return { page, complaints, end };
+}
+
+/** Keeps a picture of the page as it is now. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  // Discs and rings come to rest before they are photographed.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  await page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage });
+}
+
+export { SCREENSHOTS };

@@ -1,0 +1,127 @@
+// How it looks and reads: languages, themes, sizes, and what axe-core finds in every view.
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { problems } from "./axe";
+import { bestColumn } from "./board";
+import { DESKTOP, PHONE, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const ANALYSING = { ...TWO_PEOPLE, analysis: true, line: true };
+const TABS = ["game", "analysis", "explain", "share"];
+
+for (const [theme, colorScheme] of [
+  ["light", "light"],
+  ["dark", "dark"],
+] as const) {
+  for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    test(`play, ${theme}, ${size}: no serious problem`, async () => {
+      const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", { ...options, colorScheme }, ANALYSING);
+      await bestColumn(page);
+      for (const tab of TABS) {
+        await page.locator(`#tab-${tab}`).click();
+        expect(await problems(page), tab).toEqual([]);
+        await picture(page, `look-${tab}-${theme}-${size}`, size === "phone");
+      }
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await end();
+    });
+
+    test(`editor, dialogs and arena, ${theme}, ${size}: no serious problem`, async () => {
+      const { page, end } = await visit(
+        browser,
+        server,
+        "/?view=edit&rules=7x6&pos=4453",
+        { ...options, colorScheme },
+        TWO_PEOPLE,
+      );
+      expect(await problems(page), "editor").toEqual([]);
+      await picture(page, `look-editor-${theme}-${size}`, true);
+      await page.getByRole("link", { name: "Arena" }).click();
+      await page.getByText("No tournaments here").waitFor();
+      expect(await problems(page), "arena").toEqual([]);
+      await page.getByRole("link", { name: "Play" }).click();
+      await page.keyboard.press("n");
+      expect(await problems(page), "new game").toEqual([]);
+      await picture(page, `look-setup-${theme}-${size}`);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      expect(await problems(page), "help").toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await end();
+    });
+  }
+}
+
+/** Pixels by which the page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test("Spanish by the browser's language, and both by the switch", async () => {
+  const { page, end } = await visit(
+    browser,
+    server,
+    "/?rules=7x6&pos=44536",
+    { ...DESKTOP, locale: "es-ES" },
+    ANALYSING,
+  );
+  await page.getByRole("link", { name: "Jugar" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("es");
+  await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
+  await page.locator('[data-column="7"]').hover();
+  expect(await page.locator(".status").textContent()).toBe("Columna 7: gana amarillo en 35 jugadas ★ mejor");
+  await picture(page, "spanish");
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("link", { name: "Play" }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: "Play" }).waitFor();
+  await end();
+});
+
+test("dark by the system, light by the switch", async () => {
+  const { page, end } = await visit(browser, server, "/", { ...DESKTOP, colorScheme: "dark" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await ground()).toBe("rgb(17, 20, 26)");
+  await page.getByRole("button", { name: "Theme: As the system" }).click();
+  expect(await ground()).toBe("rgb(245, 244, 240)");
+  await page.getByRole("button", { name: "Theme: Light" }).click();
+  expect(await ground()).toBe("rgb(17, 20, 26)");
+  await end();
+});
+
+test("Spanish fits a phone", async () => {
+  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", { ...PHONE, locale: "es-AR" }, ANALYSING);
+  await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await picture(page, "spanish-phone", true);
+  await end();
+});
+
+const SIZES: [string, string, BrowserContextOptions][] = [
+  ["wide", "/?rules=7x6&pos=445", { viewport: { width: 1920, height: 1080 } }],
+  ["tablet", "/?rules=9x7&pos=5566", { viewport: { width: 820, height: 1180 } }],
+  ["large-board", "/?rules=20x20c5&pos=aabbccd", DESKTOP],
+  ["large-board-phone", "/?rules=20x20c5&pos=aabbccd", PHONE],
+  ["thin-board", "/?rules=2x16c4&pos=1122", DESKTOP],
+  ["thin-board-phone", "/?rules=2x16c4&pos=1122", PHONE],
+  ["flat-board", "/?rules=20x2c4&pos=1122", DESKTOP],
+];
+
+test.each(SIZES)("%s fits the window", async (name, path, options) => {
+  const { page, end } = await visit(browser, server, path, { locale: "en-GB", ...options }, TWO_PEOPLE);
+  await page.locator(".stage .disc").first().waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await picture(page, `size-${name}`);
+  await end();
+});

@@ -1,0 +1,78 @@
+// Distances and words that follow from a score.
+import { describe, expect, test } from "vitest";
+import type { Score } from "../../src/api/types";
+import { parseGame } from "../../src/game/notation";
+import { playAll, type Position } from "../../src/game/position";
+import { parseRules } from "../../src/game/rules";
+import { barHeight, largestScore, pliesUntilEnd } from "../../src/game/score";
+import { en } from "../../src/words/en";
+import { es } from "../../src/words/es";
+import { scoreNumber, scoreWords, shortScoreWords } from "../../src/words/phrases";
+import { readLines, type ScoreLine } from "./data";
+
+const LINES = readLines<ScoreLine>("scores.jsonl");
+
+function positionOf(rules: string, text: string): Position {
+  const game = parseGame(text, parseRules(rules));
+  return playAll(game.start, game.moves);
+}
+
+test("distances are those of the program", () => {
+  expect(LINES.length).toBeGreaterThan(50);
+  for (const { rules, position: text, score, plies, columns } of LINES) {
+    const position = positionOf(rules, text);
+    const distance = (of: number) => pliesUntilEnd(position.rules, position.stones, of);
+    expect(distance(score), text).toBe(plies);
+    expect(
+      columns.map(([, value]) => distance(value)),
+      text,
+    ).toEqual(columns.map(([, , wanted]) => wanted));
+    expect(largestScore(position.rules, position.stones)).toBeGreaterThanOrEqual(Math.abs(score));
+  }
+});
+
+function between(lower: number, upper: number): Score {
+  return { lower, upper, exact: lower === upper, outcome: null, plies: null, winner: null };
+}
+
+describe("words", () => {
+  const empty = positionOf("7x6", "");
+  const second = positionOf("7x6", "4");
+
+  test.each([
+    [between(1, 1), "wins in 41 moves for red", "gana rojo en 41 jugadas", "+1", "win 41"],
+    [between(18, 18), "wins in 7 moves for red", "gana rojo en 7 jugadas", "+18", "win 7"],
+    [between(-2, -2), "wins in 40 moves for yellow", "gana amarillo en 40 jugadas", "−2", "loss 40"],
+    [between(0, 0), "draw", "empate", "0", "draw"],
+    [between(2, 5), "wins in at most 39 moves for red", "gana rojo en 39 jugadas como mucho", "≥+2", "+2…+5"],
+    [between(-5, -2), "wins in at most 40 moves for yellow", "gana amarillo en 40 jugadas como mucho", "≤−2", "−5…−2"],
+    [between(0, 5), "at least a draw for red", "al menos empate para rojo", "≥0", "0…+5"],
+    [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "≤0", "−5…0"],
+    [between(-5, 5), "not known yet", "aún no se sabe", "?", "−5…+5"],
+  ])("%o", (score, english, spanish, number, brief) => {
+    expect(scoreWords(en, score, empty, "red")).toBe(english);
+    expect(scoreWords(es, score, empty, "red")).toBe(spanish);
+    expect(scoreNumber(score)).toBe(number);
+    expect(shortScoreWords(en, score, empty)).toBe(brief);
+  });
+
+  test("one move is singular", () => {
+    const won = positionOf("7x6", "445566");
+    expect(scoreWords(en, between(18, 18), won, "red")).toBe("wins in 1 move for red");
+  });
+
+  test("colours follow the turn and the one who starts", () => {
+    expect(scoreWords(en, between(1, 1), second, "red")).toContain("for yellow");
+    expect(scoreWords(en, between(1, 1), second, "yellow")).toContain("for red");
+    expect(scoreWords(en, between(-1, -1), empty, "yellow")).toContain("for red");
+  });
+});
+
+describe("the bar", () => {
+  test("tells every win from a draw", () => {
+    expect(barHeight(0, 18)).toBe(0);
+    expect(barHeight(1, 18)).toBeGreaterThan(0.25);
+    expect(barHeight(-1, 18)).toBeLessThan(-0.25);
+    expect(barHeight(18, 18)).toBe(1);
+  });
+});

@@ -1,0 +1,90 @@
+//! An analysis as the caller reads it, finished or on its way.
+
+use std::time::Duration;
+
+use enlinea_core::{Column, Game};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{PositionReply, ScoreReply};
+use crate::work::{Bounds, End, Findings};
+
+/// Why an analysis is not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Stopped {
+    /// The nodes allowed are spent.
+    Nodes,
+    /// The time allowed is over.
+    Time,
+    /// The server is going away.
+    Cancelled,
+}
+
+impl Stopped {
+    /// Why an analysis that came to this end is not complete.
+    pub(crate) fn at(end: End) -> Option<Stopped> {
+        match end {
+            End::Complete => None,
+            End::Nodes => Some(Stopped::Nodes),
+        }
+    }
+}
+
+/// The score of every open column.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct AnalysisReply {
+    pub(crate) position: PositionReply,
+    /// Of the position: the best of its columns.
+    pub(crate) score: ScoreReply,
+    /// The open columns from the left.
+    pub(crate) columns: Vec<ColumnReply>,
+    /// The columns that are best; while scores are only bounds, those that may be.
+    pub(crate) best: Vec<u32>,
+    /// A perfect continuation, to the end of the game if it was found.
+    pub(crate) line: Vec<u32>,
+    /// Positions visited by the solver.
+    pub(crate) nodes: u64,
+    /// Time since the request.
+    pub(crate) microseconds: u64,
+    /// Whether all scores are exact.
+    pub(crate) complete: bool,
+    /// Why nothing more comes, if scores are not exact.
+    pub(crate) stopped: Option<Stopped>,
+}
+
+/// A move and its value.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ColumnReply {
+    /// Counted from 1.
+    pub(crate) column: u32,
+    /// For the side that makes the move; plies are counted from the position before it.
+    pub(crate) score: ScoreReply,
+}
+
+impl AnalysisReply {
+    pub(crate) fn new(game: &Game, findings: &Findings, time: Duration) -> AnalysisReply {
+        let score = |bounds: Bounds| {
+            ScoreReply::new(game.rules(), game.plies(), game.side_to_move(), bounds)
+        };
+        let columns = findings.columns.iter().map(|found| ColumnReply {
+            column: found.column.number(),
+            score: score(found.bounds),
+        });
+        AnalysisReply {
+            position: PositionReply::new(game),
+            score: score(findings.bounds(game)),
+            columns: columns.collect(),
+            best: findings
+                .best(game)
+                .into_iter()
+                .map(Column::number)
+                .collect(),
+            line: findings.line.iter().map(|column| column.number()).collect(),
+            nodes: findings.nodes,
+            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+            complete: findings.is_exact(),
+            stopped: None,
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What goes over the wire: types of their own, so that the libraries may change without the API.
+
+mod analysis;
+mod position;
+mod score;
+mod tournament;
+
+pub(crate) use analysis::{AnalysisReply, Stopped};
+pub(crate) use position::{PositionReply, PositionRequest, read_position, standard};
+pub(crate) use score::ScoreReply;
+pub(crate) use tournament::{
+    GameReply, ResultsReply, TournamentReply, TournamentState, player_name, winner,
+};

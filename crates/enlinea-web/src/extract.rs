@@ -1,0 +1,113 @@
+//! What is taken from a request before a handler sees it: a checked body, and whose it is.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use serde::de::DeserializeOwned;
+use tokio::time::timeout;
+
+use crate::connections::Peer;
+use crate::error::{ApiError, ErrorCode};
+use crate::limits::{BODY_BYTES, BODY_TIME};
+
+/// The body as JSON of a known form: everything else is refused in our own words.
+#[derive(Debug)]
+pub(crate) struct JsonBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::not_json());
+        }
+        let bytes = timeout(BODY_TIME, read(request.into_body()))
+            .await
+            .map_err(|_| ApiError::late())??;
+        // Lists would pass for objects whose fields come in order.
+        if !bytes.trim_ascii_start().starts_with(b"{") {
+            return Err(ApiError::unreadable(
+                ErrorCode::BadJson,
+                "body: expected an object",
+            ));
+        }
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        let unreadable = |error: serde_json::Error| {
+            ApiError::unreadable(ErrorCode::BadJson, format!("body: {error}"))
+        };
+        let value = T::deserialize(&mut json).map_err(unreadable)?;
+        json.end().map_err(unreadable)?;
+        Ok(JsonBody(value))
+    }
+}
+
+async fn read(body: Body) -> Result<axum::body::Bytes, ApiError> {
+    // The only other reason is a connection that breaks, and then nobody reads the answer.
+    to_bytes(body, BODY_BYTES)
+        .await
+        .map_err(|_| ApiError::too_large(BODY_BYTES))
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next());
+    kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// Whether the caller asked for a stream of events.
+pub(crate) fn wants_events(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT).iter();
+    accepted
+        .filter_map(|value| value.to_str().ok())
+        .any(|value| value.contains("text/event-stream"))
+}
+
+/// The part of the address after `?`.
+#[derive(Debug)]
+pub(crate) struct QueryPart<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryPart<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(value) = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|error| ApiError::unreadable(ErrorCode::BadQuery, error.body_text()))?;
+        Ok(QueryPart(value))
+    }
+}
+
+/// The variable parts of the path.
+#[derive(Debug)]
+pub(crate) struct PathPart<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathPart<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Path(value) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|error| ApiError::unreadable(ErrorCode::BadQuery, error.body_text()))?;
+        Ok(PathPart(value))
+    }
+}
+
+/// Whose request it is: fairness is between addresses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client(pub(crate) IpAddr);
+
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let peer = parts.extensions.get::<ConnectInfo<Peer>>();
+        // Without a socket there is no address: that is a test, or a caller in this process.
+        let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.0.ip());
+        Ok(Client(address))
+    }
+}

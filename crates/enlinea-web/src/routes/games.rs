@@ -1,0 +1,84 @@
+//! `GET /api/tournaments/{id}/games`: the games of a tournament, page by page.
+
+use axum::extract::State;
+use axum::response::Json;
+use enlinea_arena::store::{GameSelection, Store, StoreError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::tournament::no_tournament;
+use crate::dto::GameReply;
+use crate::error::{ApiError, NotFound};
+use crate::extract::{PathPart, QueryPart};
+use crate::limits::GAMES;
+use crate::state::WebState;
+use crate::stores::{self, Found, Stores};
+
+/// Which games.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GamesQuery {
+    /// Only games of this player.
+    player: Option<String>,
+    /// Only games against this player.
+    opponent: Option<String>,
+    /// How many to leave out at the beginning.
+    #[serde(default)]
+    #[param(default = 0)]
+    offset: u32,
+    /// How many at most; no more than 1000 are sent.
+    #[serde(default = "usual_limit")]
+    #[param(default = 100)]
+    limit: u32,
+}
+
+fn usual_limit() -> u32 {
+    100
+}
+
+/// A page of games.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GamesReply {
+    /// Games that are meant, on all pages.
+    total: usize,
+    games: Vec<GameReply>,
+}
+
+/// Games that are done, in the order of the plan.
+#[utoipa::path(
+    get, path = "/api/tournaments/{id}/games", tag = "tournaments",
+    params(("id" = String, Path, description = "The tournament, as in the list of tournaments"), GamesQuery),
+    responses((status = 200, description = "A page of games.", body = GamesReply), NotFound)
+)]
+pub(crate) async fn games(
+    State(state): State<WebState>,
+    PathPart(id): PathPart<String>,
+    QueryPart(query): QueryPart<GamesQuery>,
+) -> Result<Json<GamesReply>, ApiError> {
+    let missing = no_tournament(&id);
+    let ask = move |stores: &Stores| stores.find(&id, |store, found| select(store, &found, &query));
+    let page = stores::read(&state.stores, ask).await?;
+    page.ok_or(missing).map(Json)
+}
+
+fn select(store: &Store, found: &Found, query: &GamesQuery) -> Result<GamesReply, StoreError> {
+    let players = &found.tournament.description.players;
+    // Nobody of that name has played no games: a place that no entry has.
+    let place = |name: &String| {
+        let place = players.iter().position(|entry| entry.name == *name);
+        place.unwrap_or(players.len())
+    };
+    let selection = GameSelection {
+        player: query.player.as_ref().map(place),
+        opponent: query.opponent.as_ref().map(place),
+        offset: query.offset as usize,
+        limit: (query.limit as usize).min(GAMES),
+    };
+    let (total, games) = store.select_games(found.tournament.id, &selection)?;
+    let games = games.iter().map(|game| GameReply::new(found, game));
+    Ok(GamesReply {
+        total,
+        games: games.collect::<Result<_, _>>()?,
+    })
+}

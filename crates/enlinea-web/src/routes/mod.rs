@@ -1,0 +1,15 @@
+//! One file an endpoint: the request, a call, the reply.
+
+pub(crate) mod analysis;
+pub(crate) mod explain;
+pub(crate) mod game;
+pub(crate) mod games;
+pub(crate) mod health;
+pub(crate) mod metrics;
+pub(crate) mod player_move;
+pub(crate) mod players;
+pub(crate) mod position;
+pub(crate) mod review;
+pub(crate) mod tournament;
+pub(crate) mod tournament_events;
+pub(crate) mod tournaments;

@@ -1,0 +1,255 @@
+//! `POST /api/review`: every move of a game against the best there was.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Json, Response};
+use enlinea_core::{Column, Game, Move};
+use enlinea_solver::Book;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::dto::{PositionRequest, ScoreReply, read_position};
+use crate::error::{ApiError, Refusal};
+use crate::events::{self, Events};
+use crate::extract::{Client, JsonBody, wants_events};
+use crate::limits::{REVIEW_MOVE_TIME, REVIEW_NODES, REVIEW_TIME};
+use crate::state::WebState;
+use crate::work::{Bounds, Findings, Question};
+
+/// A move of the game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReviewedMove {
+    /// Stones on the board after the move.
+    ply: u32,
+    /// The column played, counted from 1.
+    column: u32,
+    /// What the position was worth to the side that moved.
+    score_before: ScoreReply,
+    /// What the move was worth to it; plies are counted from the position before the move.
+    score_after: ScoreReply,
+    /// The columns that were best, or may have been.
+    best: Vec<u32>,
+    verdict: Verdict,
+}
+
+/// What to think of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    /// None is better.
+    Best,
+    /// It keeps the outcome; whether another one is quicker could not be found out in time.
+    Good,
+    /// The same outcome, but a slower win or a quicker loss.
+    Inaccuracy,
+    /// It gives away the win, or the draw.
+    Blunder,
+    /// Too hard to say in time.
+    Unknown,
+}
+
+/// The end of a review.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReviewEnd {
+    /// Moves that were looked at.
+    plies: usize,
+    /// Whether all scores are exact.
+    complete: bool,
+}
+
+/// A verdict on every move of a game.
+///
+/// With `Accept: text/event-stream` the answer is a stream: an event `ply` for each move in order, then `done` with the number
+/// of moves and whether all scores are exact. Closing the connection stops the work.
+#[utoipa::path(
+    post, path = "/api/review", tag = "game", request_body = PositionRequest,
+    responses(
+        (status = 200, description = "The moves in order.", content((Vec<ReviewedMove> = "application/json"), (String = "text/event-stream"))),
+        Refusal
+    )
+)]
+pub(crate) async fn review(
+    State(state): State<WebState>,
+    client: Client,
+    headers: HeaderMap,
+    JsonBody(request): JsonBody<PositionRequest>,
+) -> Result<Response, ApiError> {
+    let game = read_position(&request.rules, &request.moves)?;
+    let review = Review {
+        state,
+        client,
+        turns: turns(&game),
+        deadline: Instant::now() + REVIEW_TIME,
+    };
+    if wants_events(&headers) {
+        return Ok(events::response(|events| review.stream(events)));
+    }
+    let mut moves = Vec::with_capacity(review.turns.len());
+    for (before, column) in &review.turns {
+        moves.push(review.judge(before, *column).await?);
+    }
+    Ok(Json(moves).into_response())
+}
+
+/// The positions of a game, each with the column that was played in it.
+fn turns(game: &Game) -> Vec<(Game, Column)> {
+    let mut turns = Vec::new();
+    let mut game = game.clone();
+    while let Some(last) = game.undo() {
+        if let Move::Drop(column) = last {
+            turns.push((game.clone(), column));
+        }
+    }
+    turns.reverse();
+    turns
+}
+
+struct Review {
+    state: WebState,
+    client: Client,
+    turns: Vec<(Game, Column)>,
+    deadline: Instant,
+}
+
+impl Review {
+    async fn stream(self, events: Events) {
+        let mut complete = true;
+        for (before, column) in &self.turns {
+            let judged = tokio::select! {
+                judged = self.judge(before, *column) => judged,
+                () = events.closed() => return,
+            };
+            let sent = match judged {
+                Ok(judged) => {
+                    complete &= judged.score_before.exact && judged.score_after.exact;
+                    events.send("ply", &judged).await
+                }
+                Err(error) => {
+                    // Whether the reader hears of it or has gone, this is the end.
+                    let _ = events.send("error", &error.reply()).await;
+                    return;
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+        let end = ReviewEnd {
+            plies: self.turns.len(),
+            complete,
+        };
+        // Nothing follows, so it does not matter whether somebody reads it.
+        let _ = events.send("done", &end).await;
+    }
+
+    /// One question at a time, so that a review is no more than one of many askers.
+    async fn judge(&self, before: &Game, column: Column) -> Result<ReviewedMove, ApiError> {
+        let question = Question {
+            game: before.clone(),
+            nodes: REVIEW_NODES,
+            book: Some(Book::standard()),
+        };
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        let time = left.min(REVIEW_MOVE_TIME).max(Duration::from_millis(1));
+        let ticket = self.state.analysts.ask(self.client.0, question)?;
+        let findings = ticket.findings_within(time).await;
+        Ok(reviewed(before, column, &findings))
+    }
+}
+
+fn reviewed(before: &Game, column: Column, findings: &Findings) -> ReviewedMove {
+    let best = findings.bounds(before);
+    let unknown = Bounds::unknown(before);
+    let found = findings.columns.iter().find(|found| found.column == column);
+    let played = found.map_or(unknown, |found| found.bounds);
+    let score = |bounds| {
+        ScoreReply::new(
+            before.rules(),
+            before.plies(),
+            before.side_to_move(),
+            bounds,
+        )
+    };
+    ReviewedMove {
+        ply: before.plies() + 1,
+        column: column.number(),
+        score_before: score(best),
+        score_after: score(played),
+        best: findings
+            .best(before)
+            .into_iter()
+            .map(Column::number)
+            .collect(),
+        verdict: verdict(best, played),
+    }
+}
+
+fn verdict(best: Bounds, played: Bounds) -> Verdict {
+    if played.lower >= best.upper {
+        return Verdict::Best;
+    }
+    let outcome = |bounds: Bounds| {
+        let (lower, upper) = (bounds.lower.value().signum(), bounds.upper.value().signum());
+        (lower == upper).then_some(lower)
+    };
+    let is_worse = played.upper.value().signum() < best.lower.value().signum();
+    match (outcome(best), outcome(played)) {
+        _ if is_worse => Verdict::Blunder,
+        (Some(best_outcome), Some(outcome)) if best_outcome == outcome => {
+            if played.upper < best.lower {
+                Verdict::Inaccuracy
+            } else {
+                Verdict::Good
+            }
+        }
+        _ => Verdict::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enlinea_solver::Score;
+
+    fn bounds((lower, upper): (i32, i32)) -> Bounds {
+        Bounds {
+            lower: Score::new(lower),
+            upper: Score::new(upper),
+        }
+    }
+
+    #[test]
+    fn verdicts_follow_what_is_known() {
+        for (best, played, expected) in [
+            ((3, 3), (3, 3), Verdict::Best),
+            ((0, 0), (0, 0), Verdict::Best),
+            ((3, 3), (1, 1), Verdict::Inaccuracy),
+            ((-1, -1), (-4, -4), Verdict::Inaccuracy),
+            ((3, 3), (0, 0), Verdict::Blunder),
+            ((3, 3), (-2, 0), Verdict::Blunder),
+            ((0, 0), (-9, -1), Verdict::Blunder),
+            ((1, 9), (-5, 0), Verdict::Blunder),
+            ((1, 9), (1, 4), Verdict::Good),
+            ((-9, -1), (-9, -3), Verdict::Good),
+            ((-3, 5), (-3, 5), Verdict::Unknown),
+            ((0, 5), (0, 0), Verdict::Unknown),
+        ] {
+            assert_eq!(
+                verdict(bounds(best), bounds(played)),
+                expected,
+                "{best:?} {played:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn turns_follow_a_diagram_and_leave_out_passes() {
+        let game = read_position("3x3c3", ".../o../x../2-3").unwrap();
+        let turns = turns(&game);
+        let columns: Vec<u32> = turns.iter().map(|(_, column)| column.number()).collect();
+        assert_eq!(columns, [2, 3]);
+        assert_eq!(turns[0].0.plies(), 2);
+    }
+}

@@ -1,0 +1,175 @@
+//! The stores of tournaments that the server shows: opened for reading, while other programs may write to them.
+//!
+//! Reading takes as long as the disk likes, so it happens on threads that may wait. A table is computed once for each new
+//! number of games, however many callers look at it.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+use enlinea_arena::report::TournamentReport;
+use enlinea_arena::store::{Store, StoreError, StoredTournament};
+use tokio::task::spawn_blocking;
+
+use crate::error::ApiError;
+use crate::limits::STORE_SILENCE;
+
+/// Why a store cannot be shown.
+#[derive(Debug, thiserror::Error)]
+#[error("store `{}`: {reason}", path.display())]
+pub struct OpenStoresError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong.
+    #[source]
+    pub reason: StoreError,
+}
+
+/// All stores.
+#[derive(Debug, Default)]
+pub(crate) struct Stores(Vec<OpenStore>);
+
+#[derive(Debug)]
+struct OpenStore {
+    path: PathBuf,
+    store: Mutex<Store>,
+    /// The last report of each tournament.
+    reports: Mutex<HashMap<i64, Arc<TournamentReport>>>,
+}
+
+/// A tournament found in one of the stores.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// Its name in addresses: the number of the store, a point, the number in the store.
+    pub(crate) id: String,
+    pub(crate) tournament: StoredTournament,
+    /// Whether somebody has written to the store lately.
+    pub(crate) is_active: bool,
+    pub(crate) report: Arc<TournamentReport>,
+}
+
+impl Stores {
+    /// Opens all of these files.
+    pub(crate) fn open(paths: &[PathBuf]) -> Result<Stores, OpenStoresError> {
+        let open = |path: &PathBuf| {
+            let store = Store::open_read_only(path).map_err(|reason| OpenStoresError {
+                path: path.clone(),
+                reason,
+            })?;
+            Ok(OpenStore {
+                path: path.clone(),
+                store: Mutex::new(store),
+                reports: Mutex::default(),
+            })
+        };
+        paths.iter().map(open).collect::<Result<_, _>>().map(Stores)
+    }
+
+    /// All tournaments with their reports, in the order of the stores.
+    pub(crate) fn list(&self) -> Result<Vec<Found>, StoreError> {
+        let mut all = Vec::new();
+        for (number, one) in (1..).zip(&self.0) {
+            let store = one.lock();
+            for name in store.tournament_names()? {
+                let tournament = store.tournament(Some(&name))?;
+                all.push(one.found(number, tournament, &store)?);
+            }
+        }
+        Ok(all)
+    }
+
+    /// The tournament of this name in addresses, and what somebody wants to know of it.
+    pub(crate) fn find<T>(
+        &self,
+        id: &str,
+        ask: impl FnOnce(&Store, Found) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let Some((number, place)) = id.split_once('.') else {
+            return Ok(None);
+        };
+        let (Ok(number), Ok(place)) = (number.parse::<usize>(), place.parse::<i64>()) else {
+            return Ok(None);
+        };
+        let Some(one) = number.checked_sub(1).and_then(|index| self.0.get(index)) else {
+            return Ok(None);
+        };
+        let store = one.lock();
+        for name in store.tournament_names()? {
+            let tournament = store.tournament(Some(&name))?;
+            if tournament.id == place {
+                let found = one.found(number, tournament, &store)?;
+                return ask(&store, found).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Reads stores on a thread that may wait.
+pub(crate) async fn read<T: Send + 'static>(
+    stores: &Arc<Stores>,
+    ask: impl FnOnce(&Stores) -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let stores = Arc::clone(stores);
+    match spawn_blocking(move || ask(&stores)).await {
+        Ok(answer) => {
+            answer.map_err(|error| ApiError::internal(format!("a store cannot be read: {error}")))
+        }
+        Err(_) => Err(ApiError::internal("reading a store broke down")),
+    }
+}
+
+impl OpenStore {
+    fn lock(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn found(
+        &self,
+        number: usize,
+        tournament: StoredTournament,
+        store: &Store,
+    ) -> Result<Found, StoreError> {
+        Ok(Found {
+            id: format!("{number}.{}", tournament.id),
+            is_active: was_written_lately(&self.path),
+            report: self.report(&tournament, store)?,
+            tournament,
+        })
+    }
+
+    fn report(
+        &self,
+        tournament: &StoredTournament,
+        store: &Store,
+    ) -> Result<Arc<TournamentReport>, StoreError> {
+        let done = store.games_done(tournament.id)?;
+        let mut reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = reports.get(&tournament.id)
+            && known.done == done
+        {
+            return Ok(Arc::clone(known));
+        }
+        let games = store.games(tournament.id)?;
+        let report = Arc::new(TournamentReport::new(&tournament.description, &games));
+        reports.insert(tournament.id, Arc::clone(&report));
+        Ok(report)
+    }
+}
+
+/// Whether the file, or the journal beside it, has changed within the time in which a running tournament plays a game.
+fn was_written_lately(path: &Path) -> bool {
+    let mut journal = path.as_os_str().to_owned();
+    journal.push("-wal");
+    [path, Path::new(&journal)].into_iter().any(|file| {
+        let changed = fs::metadata(file).and_then(|metadata| metadata.modified());
+        // A file from the future was written just now by somebody whose clock is ahead.
+        changed.is_ok_and(|changed| {
+            SystemTime::now()
+                .duration_since(changed)
+                .is_ok_and(|age| age < STORE_SILENCE)
+        })
+    })
+}

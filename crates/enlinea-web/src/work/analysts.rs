@@ -1,0 +1,314 @@
+//! The threads that analyse positions, and the order in which they do it.
+//!
+//! Every question gets a small first slice as soon as a thread is free; most need no more. What is not finished then becomes
+//! *long* and goes on in slices of some ten milliseconds, the analysis with the least work done first: a position that
+//! is nearly solved never waits for one that takes minutes. Some threads are reserved for first slices, the others prefer
+//! long ones, so neither kind starves the other.
+
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use enlinea_core::Game;
+use enlinea_solver::{Book, Solver};
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::pool::{FreshSolver, LongSolvers, Supply, build_long};
+use super::queue::FairQueue;
+use super::task::Task;
+use super::{Admission, End, Findings, Full, Place};
+
+/// What somebody wants to know.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub(crate) game: Game,
+    /// Nodes allowed.
+    pub(crate) nodes: u64,
+    /// Scores that need no search.
+    pub(crate) book: Option<Arc<Book>>,
+}
+
+/// A claim to an answer. Dropping it stops the work.
+#[derive(Debug)]
+pub(crate) struct Ticket {
+    findings: watch::Receiver<Findings>,
+    stop: Arc<AtomicBool>,
+    shared: Arc<Shared>,
+}
+
+/// The analysis panicked, or the server ends: nothing more will come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Broken;
+
+/// The threads.
+#[derive(Debug)]
+pub(crate) struct Analysts {
+    shared: Arc<Shared>,
+    admission: Admission,
+    threads: Vec<JoinHandle<()>>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+    nodes: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    fresh: FairQueue<Job>,
+    long: FairQueue<Job>,
+    solvers: LongSolvers,
+    is_closed: bool,
+}
+
+#[derive(Debug)]
+struct Job {
+    place: Place,
+    task: Task,
+    sender: watch::Sender<Findings>,
+    /// Whether the first slice is over.
+    is_long: bool,
+    /// The solver whose table knows this task; another task may take it away.
+    solver: Option<Solver>,
+}
+
+/// What a thread takes from the queues.
+#[derive(Clone, Copy, Debug)]
+enum Duty {
+    /// First slices only.
+    Reserved,
+    /// Long ones, and first slices when there are none.
+    General,
+}
+
+impl Analysts {
+    /// Starts the threads for so many processors.
+    pub(crate) fn start(processors: usize, admission: Admission) -> Analysts {
+        let shared = Arc::<Shared>::default();
+        let reserved = (processors / 4).max(1);
+        let general = processors.saturating_sub(reserved).max(1);
+        let duties = std::iter::repeat_n(Duty::Reserved, reserved)
+            .chain(std::iter::repeat_n(Duty::General, general));
+        let threads = duties.map(|duty| {
+            let shared = Arc::clone(&shared);
+            thread::spawn(move || shared.work(duty))
+        });
+        Analysts {
+            threads: threads.collect(),
+            shared,
+            admission,
+        }
+    }
+
+    /// Puts a question in the queue.
+    pub(crate) fn ask(&self, client: IpAddr, question: Question) -> Result<Ticket, Full> {
+        let place = self.admission.enter(client)?;
+        let task = Task::new(question.game, question.book, question.nodes);
+        let (sender, findings) = watch::channel(task.findings.clone());
+        let ticket = Ticket {
+            findings,
+            stop: Arc::clone(&task.stop),
+            shared: Arc::clone(&self.shared),
+        };
+        let job = Job {
+            place,
+            task,
+            sender,
+            is_long: false,
+            solver: None,
+        };
+        self.shared.lock().fresh.push(client, job);
+        // A thread that is not reserved may wake up and find nothing for it, so all are asked.
+        self.shared.changed.notify_all();
+        Ok(ticket)
+    }
+
+    /// Analyses in the first slice or waiting for it, long ones waiting for the next slice, all at work or waiting.
+    pub(crate) fn load(&self) -> (usize, usize, usize) {
+        let state = self.shared.lock();
+        (state.fresh.len(), state.long.len(), self.admission.taken())
+    }
+
+    /// Positions visited so far by all analyses.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Analysts {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.is_closed = true;
+        state.fresh.clear();
+        state.long.clear();
+        drop(state);
+        self.shared.changed.notify_all();
+        for thread in self.threads.drain(..) {
+            // Its slice ends soon. If it panicked, the panic was reported.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Ticket {
+    /// Waits for the end. May be dropped and called again.
+    pub(crate) async fn end(&mut self) -> Result<End, Broken> {
+        let found = self.findings.wait_for(|found| found.end.is_some()).await;
+        found.ok().and_then(|found| found.end).ok_or(Broken)
+    }
+
+    /// What is known now.
+    pub(crate) fn findings(&self) -> Findings {
+        self.findings.borrow().clone()
+    }
+
+    /// What is known at the end, or after this time.
+    pub(crate) async fn findings_within(mut self, time: Duration) -> Findings {
+        // Late or broken off, what was found until then is true.
+        let _ = timeout(time, self.end()).await;
+        self.findings()
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        if self.findings.borrow().end.is_none() {
+            self.stop.store(true, Ordering::Relaxed);
+            self.shared.purge();
+        }
+    }
+}
+
+impl Shared {
+    /// Whatever panics, the queues are whole: they are only locked to put in and take out.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a thread does until the server ends.
+    fn work(&self, duty: Duty) {
+        let mut solver = FreshSolver::default();
+        while let Some(job) = self.next(duty) {
+            let before = job.task.findings.nodes;
+            let job = if job.is_long {
+                self.go_on(job)
+            } else {
+                begin(job, &mut solver)
+            };
+            if let Some(job) = job {
+                let spent = job.task.findings.nodes - before;
+                self.nodes.fetch_add(spent, Ordering::Relaxed);
+                self.put_back(job);
+            }
+        }
+    }
+
+    /// Waits for work; `None` when the server ends.
+    fn next(&self, duty: Duty) -> Option<Job> {
+        let mut state = self.lock();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            let long = match duty {
+                Duty::Reserved => None,
+                Duty::General => state.long.pop(|job| job.task.findings.nodes),
+            };
+            if let Some(job) = long.or_else(|| state.fresh.pop(|_| 0)) {
+                return Some(job);
+            }
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// A later slice, with the solver that knows the task if it still has it.
+    fn go_on(&self, mut job: Job) -> Option<Job> {
+        let known = job.solver.take();
+        let mut solver = known.unwrap_or_else(|| {
+            let mut solver = self.long_solver(&job);
+            job.task.prepare(&mut solver);
+            solver
+        });
+        let sliced = catch_unwind(AssertUnwindSafe(|| job.task.go_on(&mut solver)));
+        if !matches!(sliced, Ok(Ok(()))) {
+            self.lock().solvers.write_off();
+            return None;
+        }
+        job.solver = Some(solver);
+        Some(job)
+    }
+
+    fn long_solver(&self, job: &Job) -> Solver {
+        let rules = job.task.game.rules();
+        let mut state = self.lock();
+        let found = match state.solvers.supply(rules) {
+            Supply::Found(solver) => Some(solver),
+            Supply::Build => None,
+            // The one that has done the most can best afford to begin with an empty table again.
+            Supply::Exhausted => state
+                .long
+                .iter_mut()
+                .filter(|other| other.solver.is_some())
+                .max_by_key(|other| other.task.findings.nodes)
+                .and_then(|other| other.solver.take())
+                .filter(|solver| solver.rules() == rules),
+        };
+        drop(state);
+        found.unwrap_or_else(|| build_long(rules))
+    }
+
+    /// Tells what was found, and queues the job again unless it is done.
+    fn put_back(&self, mut job: Job) {
+        let findings = job.task.findings.clone();
+        let mut state = self.lock();
+        if findings.end.is_some() || job.task.is_cancelled() || state.is_closed {
+            state.solvers.free_all(job.solver.take());
+            drop(state);
+            // The place is free before the caller knows, so that it can ask again at once.
+            drop(job.place);
+            job.sender.send_replace(findings);
+            return;
+        }
+        job.sender.send_replace(findings);
+        job.is_long = true;
+        state.long.push(job.place.client(), job);
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Removes what nobody waits for.
+    fn purge(&self) {
+        let mut state = self.lock();
+        let State {
+            fresh,
+            long,
+            solvers,
+            ..
+        } = &mut *state;
+        let cancelled = long.iter_mut().filter(|job| job.task.is_cancelled());
+        solvers.free_all(cancelled.filter_map(|job| job.solver.take()));
+        fresh.retain(|job| !job.task.is_cancelled());
+        long.retain(|job| !job.task.is_cancelled());
+    }
+}
+
+/// The first slice. A job whose task panics is gone, and its ticket notices.
+fn begin(mut job: Job, solver: &mut FreshSolver) -> Option<Job> {
+    let rules = job.task.game.rules();
+    let sliced = catch_unwind(AssertUnwindSafe(|| job.task.begin(solver.for_rules(rules))));
+    if matches!(sliced, Ok(Ok(()))) {
+        return Some(job);
+    }
+    // It may be in any state.
+    solver.discard();
+    None
+}
