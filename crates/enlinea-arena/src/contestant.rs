@@ -3,6 +3,7 @@
 //! A [`Contestant`] is a player as the arena sees it. It may fail in every way a stranger's program can fail, and it is
 //! told how a game ended, which the players of our own library have no use for.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use enlinea_core::{Column, Game, Side};
@@ -23,6 +24,21 @@ pub trait Contestant: Send {
     /// # Errors
     /// If there is no choice: the game is forfeited.
     fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit>;
+
+    /// As [`choose`](Self::choose), but soon gives up when the flag is raised: then the game is broken off, and what is
+    /// returned does not matter. Worth it for those who may think for long without looking at a budget.
+    ///
+    /// # Errors
+    /// As `choose`.
+    fn choose_unless(
+        &mut self,
+        stop: Option<&AtomicBool>,
+        game: &Game,
+        allowance: &Allowance,
+    ) -> Result<Answer, Forfeit> {
+        let _ = stop;
+        self.choose(game, allowance)
+    }
 
     /// Time that does not count in its next answer: a program that was just started may still be waking up.
     fn head_start(&self) -> Duration {

@@ -124,8 +124,9 @@ impl Board<'_> {
             if is_stopped() {
                 return None;
             }
-            if let Err(forfeit) = self.move_once(allowance) {
-                return Some(End::lost_by(side, forfeit));
+            if let Err(forfeit) = self.move_once(setup.stop, allowance) {
+                // Whoever was interrupted did nothing wrong.
+                return (!is_stopped()).then(|| End::lost_by(side, forfeit));
             }
             if let Some(end) = self.end_on_board() {
                 return Some(end);
@@ -141,12 +142,16 @@ impl Board<'_> {
         }
     }
 
-    fn move_once(&mut self, allowance: &Allowance) -> Result<(), Forfeit> {
+    fn move_once(
+        &mut self,
+        stop: Option<&AtomicBool>,
+        allowance: &Allowance,
+    ) -> Result<(), Forfeit> {
         let side = self.game.side_to_move();
         let (game, seat) = self.seat(side);
         let head_start = seat.head_start();
         let watch = Stopwatch::start();
-        let answer = seat.choose(game, allowance)?;
+        let answer = seat.choose_unless(stop, game, allowance)?;
         let time = watch.elapsed();
         let deadline = allowance
             .deadline()
@@ -283,6 +288,53 @@ mod tests {
         let (mut first, mut second) = (script(&[0]), script(&[0]));
         assert_eq!(play_game(&setup, [&mut first, &mut second], None), None);
         assert_eq!(first.told, []);
+    }
+
+    /// Is interrupted while it thinks.
+    struct Interrupted;
+
+    impl Contestant for Interrupted {
+        fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _: &Game, _: &Allowance) -> Result<Answer, Forfeit> {
+            Err(Forfeit::new(Termination::Crash, "interrupted"))
+        }
+
+        fn choose_unless(
+            &mut self,
+            stop: Option<&AtomicBool>,
+            game: &Game,
+            allowance: &Allowance,
+        ) -> Result<Answer, Forfeit> {
+            if let Some(stop) = stop {
+                stop.store(true, Ordering::Relaxed);
+            }
+            self.choose(game, allowance)
+        }
+
+        fn describe(&self) -> PlayerRecord {
+            PlayerRecord::default()
+        }
+    }
+
+    #[test]
+    fn an_interrupted_player_has_not_lost() {
+        let opening = Game::new(Rules::STANDARD);
+        let allowance = Allowance::default();
+        let stop = AtomicBool::new(false);
+        let mut setup = GameSetup {
+            opening: &opening,
+            seed: 1,
+            allowances: [&allowance, &allowance],
+            stop: Some(&stop),
+        };
+        let broken = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
+        assert_eq!(broken, None);
+        setup.stop = None;
+        let lost = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
+        check(&lost.unwrap(), Some(Side::Second), Termination::Crash);
     }
 
     #[test]

@@ -192,7 +192,8 @@ impl Standings {
         } else {
             format!("{rate:.0}")
         };
-        let left = self.total.saturating_sub(self.done) as f64 / rate.max(1e-6);
+        // Before the first game has ended nobody knows: the division gives no time.
+        let left = self.total.saturating_sub(self.done) as f64 / rate;
         let left = Duration::try_from_secs_f64(left).map_or("unknown time".to_owned(), time_text);
         let leader = self.ranking().first().map(|&place| &self.names[place]);
         format!(
@@ -276,6 +277,17 @@ mod tests {
         );
         assert_eq!(table[2], "   1  player 8        2.0        2  1.000  2/0/0");
         assert_eq!(table[3], "   2  player 1        0.5        2  0.250  0/1/1");
+    }
+
+    #[test]
+    fn the_time_left_is_unknown_before_the_first_game() {
+        let mut standings = standings();
+        standings.played = 0;
+        let headline = standings.headline(Duration::from_secs(9));
+        assert!(
+            headline.contains("0.0 a second, unknown time left"),
+            "{headline}"
+        );
     }
 
     #[test]

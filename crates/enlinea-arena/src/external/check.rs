@@ -10,7 +10,7 @@ use crate::built_in::BuiltIn;
 use crate::clock::{Clock, Stopwatch};
 use crate::contestant::{Allowance, Answer, Contestant, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
-use crate::record::{GameRecord, PlayerRecord};
+use crate::record::GameRecord;
 use crate::referee::{GameSetup, play_game};
 
 /// One step of the test.
@@ -34,7 +34,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     let is_started = started.is_ok();
     steps.push(CheckStep {
         name: "starts and makes its first move".to_owned(),
-        finding: first_move(started, &opening, time, &player.describe()),
+        finding: first_move(started, &opening, time, &player),
     });
     if !is_started {
         return steps;
@@ -78,9 +78,11 @@ fn first_move(
     started: Result<Answer, Forfeit>,
     opening: &Game,
     time: Duration,
-    player: &PlayerRecord,
+    player: &ExternalPlayer,
 ) -> Result<String, String> {
-    let answer = started.map_err(|forfeit| explain(&forfeit))?;
+    let is_untrusted = player.is_untrusted();
+    let player = player.describe();
+    let answer = started.map_err(|forfeit| explain(&forfeit, is_untrusted))?;
     opening
         .check(answer.column)
         .map_err(|error| format!("its move is not legal: {error}"))?;
@@ -94,10 +96,13 @@ fn first_move(
 }
 
 /// What a forfeit means for whoever wrote the program.
-fn explain(forfeit: &Forfeit) -> String {
+fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
     use crate::record::Termination as T;
     let advice = match forfeit.termination {
         T::Timeout => "; is the output flushed after every line?",
+        T::Crash if is_untrusted => {
+            "; an untrusted program reads only the folder it is started in and what is installed, and starts no others"
+        }
         T::Crash => "; run the command by hand and look at its messages",
         T::ProtocolError => {
             "; standard output is for the protocol only, write messages to standard error"
@@ -132,15 +137,19 @@ fn whole_game(
         Side::Second => [&mut random, player],
     };
     let record = play_game(&setup, seats, None).ok_or("the game was broken off")?;
-    judge(&record, side)
+    judge(&record, side, player.is_untrusted())
 }
 
-fn judge(record: &GameRecord, side: Side) -> Result<String, String> {
+fn judge(record: &GameRecord, side: Side, is_untrusted: bool) -> Result<String, String> {
     let moves = record.moves.len();
     if record.termination.is_forfeit() {
         let reason = record.reason.clone().unwrap_or_default();
         let forfeit = Forfeit::new(record.termination, reason);
-        return Err(format!("after {}: {}", record.game, explain(&forfeit)));
+        return Err(format!(
+            "after {}: {}",
+            record.game,
+            explain(&forfeit, is_untrusted)
+        ));
     }
     let own = usize::from(side.number() - 1);
     let slowest = record.moves.iter().skip(own).step_by(2);

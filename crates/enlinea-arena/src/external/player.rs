@@ -1,5 +1,6 @@
 //! A program at the referee's board.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use enlinea_core::{Game, Side};
@@ -59,6 +60,8 @@ pub(super) struct Talk<'a> {
     pub(super) patience: Duration,
     /// More time for the first answer of a process: interpreters start slowly.
     pub(super) head_start: Duration,
+    /// Raised when nobody wants an answer any more.
+    pub(super) stop: Option<&'a AtomicBool>,
 }
 
 impl Talk<'_> {
@@ -69,7 +72,7 @@ impl Talk<'_> {
     pub(super) fn receive(&mut self, within: Duration) -> Result<String, Forfeit> {
         let line = self
             .process
-            .receive(within.saturating_add(self.head_start))?;
+            .receive(within.saturating_add(self.head_start), self.stop)?;
         self.head_start = Duration::ZERO;
         Ok(line)
     }
@@ -117,6 +120,11 @@ impl ExternalPlayer {
         }
     }
 
+    /// Whether it is contained as untrusted.
+    pub fn is_untrusted(&self) -> bool {
+        self.external.untrusted
+    }
+
     fn patience(&self) -> Duration {
         Duration::from_millis(self.external.limits.start_ms)
     }
@@ -144,6 +152,14 @@ impl ExternalPlayer {
         &mut self,
         say: impl FnOnce(&mut dyn Dialect, &mut Talk<'_>) -> Result<T, Forfeit>,
     ) -> Result<T, Forfeit> {
+        self.talk_unless(None, say)
+    }
+
+    fn talk_unless<T>(
+        &mut self,
+        stop: Option<&AtomicBool>,
+        say: impl FnOnce(&mut dyn Dialect, &mut Talk<'_>) -> Result<T, Forfeit>,
+    ) -> Result<T, Forfeit> {
         let patience = self.patience();
         let Some(session) = &mut self.session else {
             return Err(Forfeit::new(Termination::Crash, "the program is gone"));
@@ -152,6 +168,7 @@ impl ExternalPlayer {
             process: &mut session.process,
             patience,
             head_start: session.head_start,
+            stop,
         };
         let said = say(session.dialect.as_mut(), &mut talk);
         session.head_start = talk.head_start;
@@ -184,9 +201,18 @@ impl Contestant for ExternalPlayer {
     }
 
     fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit> {
+        self.choose_unless(None, game, allowance)
+    }
+
+    fn choose_unless(
+        &mut self,
+        stop: Option<&AtomicBool>,
+        game: &Game,
+        allowance: &Allowance,
+    ) -> Result<Answer, Forfeit> {
         let usual = Duration::from_millis(self.external.limits.move_ms);
         let patience = allowance.deadline().unwrap_or(usual);
-        self.talk(|dialect, talk| {
+        self.talk_unless(stop, |dialect, talk| {
             talk.patience = patience;
             dialect.choose(talk, game, allowance)
         })

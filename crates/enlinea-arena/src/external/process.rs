@@ -7,7 +7,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use enlinea_core::Excerpt;
@@ -178,8 +178,12 @@ impl Process {
         Ok(())
     }
 
-    /// The next line, without its end.
-    pub(super) fn receive(&mut self, within: Duration) -> Result<String, Forfeit> {
+    /// The next line, without its end. A program that is asked when the flag is raised is ended.
+    pub(super) fn receive(
+        &mut self,
+        within: Duration,
+        stop: Option<&AtomicBool>,
+    ) -> Result<String, Forfeit> {
         let deadline = Instant::now() + within;
         let mut next_watch = Instant::now() + WATCH;
         self.stderr_bytes = 0;
@@ -192,6 +196,10 @@ impl Process {
                 return Err(self.out_of_time(within));
             }
             if now >= next_watch {
+                if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                    self.kill();
+                    return Err(Forfeit::new(Termination::Crash, "the game was broken off"));
+                }
                 self.check_usage()?;
                 next_watch = Instant::now() + WATCH;
             }

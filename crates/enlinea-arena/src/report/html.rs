@@ -116,13 +116,22 @@ fn chart(report: &TournamentReport) -> Markup {
 
 /// All games as data for the script. `<` is written as an escape, so that no name can end the script element.
 fn games_json(report: &TournamentReport, games: &[StoredGame]) -> Result<String, StoreError> {
-    let list: Vec<Value> = games
-        .iter()
-        .map(|game| game_json(report, game))
-        .collect::<Result<_, _>>()?;
     let rules = report.description.rules;
-    let all = json!({ "columns": rules.columns(), "rows": rules.rows(), "games": list });
-    Ok(all.to_string().replace('<', "\\u003c"))
+    let mut text = format!(
+        "{{\"columns\":{},\"rows\":{},\"games\":[",
+        rules.columns(),
+        rules.rows()
+    );
+    // One game at a time: as values, a hundred thousand games would take a gigabyte.
+    for (index, game) in games.iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        let game = game_json(report, game)?.to_string();
+        text += &game.replace('<', "\\u003c");
+    }
+    text += "]}";
+    Ok(text)
 }
 
 fn game_json(report: &TournamentReport, stored: &StoredGame) -> Result<Value, StoreError> {

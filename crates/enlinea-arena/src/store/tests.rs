@@ -69,6 +69,37 @@ fn what_is_saved_is_read_back() {
 }
 
 #[test]
+fn a_full_disk_costs_only_what_did_not_fit() {
+    let mut store = Store::in_memory().unwrap();
+    let entered = store.enter(&description("cup")).unwrap();
+    let limit = |store: &Store, pages: u32| {
+        store
+            .connection
+            .query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+            .unwrap();
+    };
+    limit(&store, 20);
+    let saved = (0..10_000).find_map(|leg| {
+        let error = store
+            .save_game(entered.id, &planned(leg), &record())
+            .err()?;
+        Some((leg, error))
+    });
+    let (done, error) = saved.expect("twenty pages are full soon");
+    assert_eq!(
+        error.to_string(),
+        "the store cannot be used: there is no room left; what is done is kept, and the rest can be played later"
+    );
+    assert!(std::error::Error::source(&error).is_none(), "said once");
+    assert_eq!(store.games(entered.id).unwrap().len(), done as usize);
+    store.check_integrity().unwrap();
+    limit(&store, 2000);
+    store
+        .save_game(entered.id, &planned(done), &record())
+        .unwrap();
+}
+
+#[test]
 fn a_name_means_one_tournament() {
     let mut store = Store::in_memory().unwrap();
     let first = store.enter(&description("cup")).unwrap();

@@ -244,10 +244,10 @@ struct Batch<'a> {
 type Played<'a> = Result<(&'a PlannedGame, GameRecord), DescriptionError>;
 
 /// Results that wait for the store; workers wait when there are more.
-const QUEUE: usize = 256;
+const QUEUE: usize = 64;
 /// A pause after all waiting results are written: waking the writer for each of a hundred thousand games a second would cost
 /// more than the games.
-const NAP: Duration = Duration::from_micros(200);
+const NAP: Duration = Duration::from_micros(100);
 /// How often an observer is told that no game has ended.
 const WAITING: Duration = Duration::from_millis(250);
 

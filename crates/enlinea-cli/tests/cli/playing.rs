@@ -237,10 +237,21 @@ fn fifty_kills_change_nothing() {
     let table = answer(&["tournament", "run", file, "--store", whole, "--quiet"]);
     assert!(table.contains("200 of 200 games, finished"), "{table}");
 
-    for kill in 0u64..50 {
+    let done = || {
+        let store = Store::open_existing(Path::new(broken)).ok()?;
+        let tournament = store.tournament(None).ok()?;
+        store.check_integrity().expect("whole after every kill");
+        store
+            .results(tournament.id)
+            .ok()
+            .map(|results| results.len())
+    };
+    for kill in 0..50 {
         let mut child = start(file, broken);
-        // Some moment between the start of the program and the middle of its games.
-        std::thread::sleep(Duration::from_millis(10 + kill * 37 % 150));
+        // From the first moments of the program to its last games, and some milliseconds more.
+        let wanted = kill as usize * 4;
+        assert!(eventually(|| kill == 0 || done() >= Some(wanted)));
+        std::thread::sleep(Duration::from_millis(kill * 37 % 40));
         child.kill().unwrap();
         child.wait().unwrap();
     }
@@ -328,4 +339,34 @@ fn nothing_survives_a_kill_of_the_arena() {
         eventually(|| !all.iter().any(|process| is_alive(process))),
         "{all:?}"
     );
+}
+
+#[test]
+fn an_interruption_does_not_wait_for_a_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "echo > started; while :; do sleep 1; done";
+    fs::write(folder.path().join("player.sh"), script).unwrap();
+    fs::write(
+        folder.path().join("cup.toml"),
+        "name = 'cup'\nplayers = ['random', { command = 'sh player.sh', protocol = 'c-linea', \
+         limits = { move_ms = 3600000 } }]",
+    )
+    .unwrap();
+    let arena = Command::new(PROGRAM)
+        .args(["tournament", "run", "cup.toml", "--store", "cup.db"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    assert!(eventually(|| folder.path().join("started").exists()));
+    let pid = arena.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    assert!(killed.success());
+    // The hour that the program has would be too long for any test.
+    let ended = arena.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(3));
+    let table = String::from_utf8(ended.stdout).unwrap();
+    assert!(table.contains("0 of 2 games, not finished"), "{table}");
 }

@@ -60,6 +60,7 @@ fn check_resume(format: &str) {
         runs += 1;
         assert!(runs < 100);
     }
+    // Workers may be ahead of the store by a full queue, which is less than any of these tournaments.
     assert!(runs >= 1, "{runs}");
     assert_eq!(games(&whole), games(&broken));
 }
