@@ -171,7 +171,7 @@ fn the_standard_book_agrees_with_the_search() {
     assert!(book.score(&Game::new(Rules::STANDARD)) == Some(Score::new(1)));
     let mut solver = Solver::new(Rules::STANDARD);
     for (game, score) in book.sample(20, 1) {
-        if game.plies() >= 8 {
+        if game.plies() >= 9 {
             assert_eq!(solver.solve(&game).unwrap().score(), Some(score), "{game}");
         }
     }
@@ -197,7 +197,7 @@ fn every_entry_of_the_standard_book_is_the_best_of_its_children() {
         });
         assert_eq!(values.max(), Some(Score::new(i32::from(score))), "{game}");
     }
-    let expected = [1, 4, 25, 121, 568, 2144, 8231, 27_109, 91_295];
+    let expected = [1, 4, 25, 121, 568, 2144, 8231, 27_109, 91_295, 269_531];
     assert_eq!(positions, expected);
     for (key, score) in scores.iter().step_by(101) {
         assert_eq!(book.entries().find(*key), Some(*score));

@@ -14,11 +14,6 @@ export function pliesUntilEnd(rules: Rules, stones: number, score: number): numb
   return (latest % 2 === parity ? latest : latest - 1) - stones;
 }
 
-/** The winner's own moves until the end. */
-export function movesUntilEnd(plies: number): number {
-  return Math.ceil(plies / 2);
-}
-
 /** The best score that the side to move could have: to win with its next stone. */
 export function largestScore(rules: Rules, stones: number): number {
   return 1 + Math.floor((maxPlies(rules) - (stones + 1)) / 2);

@@ -115,7 +115,8 @@ export const en = {
     bar: "Evaluation",
     graph: "Evaluation over the game",
     graphHint: "Click the graph to go to a move.",
-    scoreHint: "A positive score wins for the side to move; the larger, the sooner. 0 is a draw.",
+    scoreHint:
+      "A positive score wins for the side to move; the larger, the sooner. 0 is a draw. Moves count for both sides.",
   },
 
   score: {

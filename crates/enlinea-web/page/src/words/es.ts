@@ -116,12 +116,13 @@ export const es: Words = {
     bar: "Evaluación",
     graph: "Evaluación durante la partida",
     graphHint: "Pulsa el gráfico para ir a una jugada.",
-    scoreHint: "Un valor positivo gana para quien juega; cuanto mayor, antes. 0 es empate.",
+    scoreHint:
+      "Un valor positivo gana para quien juega; cuanto mayor, antes. 0 es empate. Se cuentan las jugadas de ambos bandos.",
   },
 
   score: {
-    wins: (of, moves) => `gana en ${count(moves, "jugada", "jugadas")} ${colour(of)}`,
-    winsWithin: (of, moves) => `gana en ${count(moves, "jugada", "jugadas")} como mucho ${colour(of)}`,
+    wins: (of, moves) => `gana ${colour(of)} en ${count(moves, "jugada", "jugadas")}`,
+    winsWithin: (of, moves) => `gana ${colour(of)} en ${count(moves, "jugada", "jugadas")} como mucho`,
     draw: "empate",
     atLeastDraw: (of) => `al menos empate para ${colour(of)}`,
     atMostDraw: (of) => `como mucho empate para ${colour(of)}`,

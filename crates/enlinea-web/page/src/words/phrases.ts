@@ -2,7 +2,7 @@
 import type { Score } from "../api/types";
 import type { Position } from "../game/position";
 import type { Problem } from "../game/problem";
-import { movesUntilEnd, pliesUntilEnd } from "../game/score";
+import { pliesUntilEnd } from "../game/score";
 import { colourOf, opposite, type Colour } from "../game/colours";
 import type { Words } from "./en";
 
@@ -45,8 +45,9 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
+/** Moves are counted as they fall, those of both sides, as everywhere in the program. */
 function distance(position: Position, score: number): number {
-  return movesUntilEnd(pliesUntilEnd(position.rules, position.stones, score));
+  return pliesUntilEnd(position.rules, position.stones, score);
 }
 
 export function problemWords({ problem: say }: Words, problem: Problem): string {

@@ -61,10 +61,10 @@ test("words on hover, the bar, the line on the board", async () => {
   const { page, end } = await visit(browser, server, "/?rules=7x6&pos=44536", DESKTOP, ANALYSING);
   await bestColumn(page);
   await column(page, 7).hover();
-  expect(await page.locator(".status").textContent()).toBe("Column 7: wins in 18 moves for yellow ★ best");
+  expect(await page.locator(".status").textContent()).toBe("Column 7: wins in 35 moves for yellow ★ best");
   await column(page, 1).focus();
-  expect(await page.locator(".status").textContent()).toBe("Column 1: wins in 1 move for red");
-  expect(await page.getByRole("img", { name: "Evaluation: wins in 18 moves for yellow" }).count()).toBe(1);
+  expect(await page.locator(".status").textContent()).toBe("Column 1: wins in 2 moves for red");
+  expect(await page.getByRole("img", { name: "Evaluation: wins in 35 moves for yellow" }).count()).toBe(1);
   await page.keyboard.press("l");
   await page.locator(".ghost").first().waitFor();
   expect(await page.locator(".ghost text").first().textContent()).toBe("1");

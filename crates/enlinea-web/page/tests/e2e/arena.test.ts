@@ -11,15 +11,15 @@ import { DESKTOP, PHONE, picture, program, startBrowser, startServer, stop, visi
 
 const FINISHED = `
 name = "spring cup"
-rules = "7x6"
+rules = "6x5"
 rounds = 4
 seed = 5
 openings = "random(2)"
-players = ["random", "greedy", "level(2)", "level(6)", "uam-lines-2"]
+players = ["random", "greedy", "minimax(depth=2)", "uam-lines-2"]
 `;
 const RUNNING = `
 name = "long cup"
-rounds = 2000
+rounds = 20000
 players = ["alphabeta(nodes=20000)", "mcts(playouts=2000)"]
 `;
 
@@ -50,10 +50,10 @@ afterAll(async () => {
 test("the table, the chart, the crosstable and the games of a pair", async () => {
   const { page, end } = await visit(browser, server, "/?view=arena");
   await page.getByRole("button", { name: "spring cup" }).click();
-  await page.locator(".standings tbody tr").nth(4).waitFor();
-  expect(await page.getByText("40 of 40 games").count()).toBeGreaterThan(0);
-  expect(await page.locator(".standings tbody th").first().textContent()).toBe("level(6)");
-  expect(await page.locator(".chart li").count()).toBe(5);
+  await page.locator(".standings tbody tr").nth(3).waitFor();
+  expect(await page.getByText("24 of 24 games").count()).toBeGreaterThan(0);
+  expect(await page.locator(".standings tbody th").first().textContent()).toBe("minimax(depth=2)");
+  expect(await page.locator(".chart li").count()).toBe(4);
   expect(await problems(page)).toEqual([]);
   await picture(page, "arena", true);
   await page.getByRole("button", { name: /^greedy against random:/ }).click();

@@ -80,7 +80,7 @@ test("Spanish by the browser's language, and both by the switch", async () => {
   expect(await page.locator("html").getAttribute("lang")).toBe("es");
   await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
   await page.locator('[data-column="7"]').hover();
-  expect(await page.locator(".status").textContent()).toBe("Columna 7: gana en 18 jugadas amarillo ★ mejor");
+  expect(await page.locator(".status").textContent()).toBe("Columna 7: gana amarillo en 35 jugadas ★ mejor");
   await picture(page, "spanish");
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("link", { name: "Play" }).waitFor();
@@ -114,6 +114,8 @@ const SIZES: [string, string, BrowserContextOptions][] = [
   ["large-board", "/?rules=20x20c5&pos=aabbccd", DESKTOP],
   ["large-board-phone", "/?rules=20x20c5&pos=aabbccd", PHONE],
   ["thin-board", "/?rules=2x16c4&pos=1122", DESKTOP],
+  ["thin-board-phone", "/?rules=2x16c4&pos=1122", PHONE],
+  ["flat-board", "/?rules=20x2c4&pos=1122", DESKTOP],
 ];
 
 test.each(SIZES)("%s fits the window", async (name, path, options) => {

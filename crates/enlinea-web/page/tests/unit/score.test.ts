@@ -40,12 +40,12 @@ describe("words", () => {
   const second = positionOf("7x6", "4");
 
   test.each([
-    [between(1, 1), "wins in 21 moves for red", "gana en 21 jugadas rojo", "+1", "win 21"],
-    [between(18, 18), "wins in 4 moves for red", "gana en 4 jugadas rojo", "+18", "win 4"],
-    [between(-2, -2), "wins in 20 moves for yellow", "gana en 20 jugadas amarillo", "−2", "loss 20"],
+    [between(1, 1), "wins in 41 moves for red", "gana rojo en 41 jugadas", "+1", "win 41"],
+    [between(18, 18), "wins in 7 moves for red", "gana rojo en 7 jugadas", "+18", "win 7"],
+    [between(-2, -2), "wins in 40 moves for yellow", "gana amarillo en 40 jugadas", "−2", "loss 40"],
     [between(0, 0), "draw", "empate", "0", "draw"],
-    [between(2, 5), "wins in at most 20 moves for red", "gana en 20 jugadas como mucho rojo", "≥+2", "+2…+5"],
-    [between(-5, -2), "wins in at most 20 moves for yellow", "gana en 20 jugadas como mucho amarillo", "≤−2", "−5…−2"],
+    [between(2, 5), "wins in at most 39 moves for red", "gana rojo en 39 jugadas como mucho", "≥+2", "+2…+5"],
+    [between(-5, -2), "wins in at most 40 moves for yellow", "gana amarillo en 40 jugadas como mucho", "≤−2", "−5…−2"],
     [between(0, 5), "at least a draw for red", "al menos empate para rojo", "≥0", "0…+5"],
     [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "≤0", "−5…0"],
     [between(-5, 5), "not known yet", "aún no se sabe", "?", "−5…+5"],

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { colourOf, type Colour } from "../../game/colours";
 import { isOpen, type Place, type Position } from "../../game/position";
+import type { Rules } from "../../game/rules";
 import { ColumnButtons } from "./ColumnButtons";
 import { Disc } from "./Disc";
 import { Ghosts, type Ghost } from "./Ghosts";
@@ -37,7 +38,7 @@ export function Board(props: BoardProps) {
   };
   const next = props.next ?? colourOf(position.toMove, first);
   return (
-    <div class="board" style={{ "--columns": rules.columns, "--rows": rules.rows }}>
+    <div class={isTight(rules) ? "board tight" : "board"} style={{ "--columns": rules.columns, "--rows": rules.rows }}>
       {chips && <ScoreRow sheet={sheet} chips={chips} onHint={point} />}
       <div class="stage">
         <svg viewBox={viewBox(rules)} aria-hidden="true">
@@ -142,6 +143,11 @@ function Marks({ sheet, position }: { sheet: Sheet; position: Position }) {
       )}
     </g>
   );
+}
+
+/** Whether columns are too narrow for words above them: many columns, or a tall board that is bounded by its height. */
+function isTight({ columns, rows }: Rules): boolean {
+  return columns > 11 || rows > 11;
 }
 
 function samePlace(a: Place, b: Place): boolean {

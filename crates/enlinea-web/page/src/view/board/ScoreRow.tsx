@@ -1,4 +1,4 @@
-// The scores above the columns: the number, a short word, and a star with the word "best" on the best ones.
+// The scores above the columns: the number, a short word, and a frame with a star and the word "best" for the best ones.
 import { words } from "../../state/words";
 import { drawnColumns, type Sheet } from "./geometry";
 
@@ -35,16 +35,7 @@ function ScoreChip({ chip, onClick }: { chip: Chip | undefined; onClick: () => v
   return (
     <span class={`chip ${chip.tone} ${chip.best ? "best" : ""}`} title={chip.sentence} onClick={onClick}>
       <b>{chip.number}</b>
-      <small>{chip.best ? <Best /> : chip.brief}</small>
+      <small>{chip.best ? words.value.board.best : chip.brief}</small>
     </span>
-  );
-}
-
-function Best() {
-  return (
-    <>
-      <span class="star">★</span>
-      {words.value.board.best}
-    </>
   );
 }
