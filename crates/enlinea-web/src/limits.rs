@@ -34,8 +34,8 @@ pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(100);
 /// Nodes for each position of a game that is reviewed.
 pub(crate) const REVIEW_NODES: u64 = 20_000_000;
 /// Time for each of them, and for all of them.
-pub(crate) const REVIEW_MOVE_TIME: Duration = Duration::from_secs(10);
-pub(crate) const REVIEW_TIME: Duration = Duration::from_mins(2);
+pub(crate) const REVIEW_MOVE_TIME: Duration = Duration::from_secs(5);
+pub(crate) const REVIEW_TIME: Duration = Duration::from_mins(1);
 /// Nodes and time for the exact score beside a heuristic.
 pub(crate) const EXPLAIN_NODES: u64 = 500_000;
 pub(crate) const EXPLAIN_TIME: Duration = Duration::from_millis(500);

@@ -15,7 +15,7 @@ use fuzzing::schema::check;
 use serde_json::Value;
 
 /// How often every operation is asked.
-const ROUNDS: usize = 150;
+const ROUNDS: usize = 50;
 
 #[tokio::test]
 async fn every_operation_survives_random_requests() {

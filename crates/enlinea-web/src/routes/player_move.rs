@@ -34,7 +34,7 @@ pub(crate) struct MoveRequest {
     player: String,
     /// Where chance comes from: the same seed gives the same move.
     #[serde(default)]
-    #[schema(default = 0)]
+    #[schema(default = 0, format = "uint64")]
     seed: u64,
     /// Positions that the player may visit.
     #[serde(default = "usual_nodes")]
