@@ -1,5 +1,7 @@
 //! `enlinea tune`: find weights, go on with a search, report it, explain weights, judge players.
 
+mod judge;
+
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -8,12 +10,11 @@ use std::thread;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_arena::store::{Store, StoredTuning, TuningStep};
-use enlinea_lab::objective::{LabelError, LabelledSet, Means, SetOptions, move_errors};
 use enlinea_lab::tuning::{
     Description, RunEnd, RunOptions, RunSummary, Setup, WeightFile, html_page, run as run_steps,
 };
 use enlinea_lab::{Subject, explain};
-use enlinea_players::{PlayerSpec, WeightText, build_player};
+use enlinea_players::WeightText;
 use serde::Serialize;
 
 use crate::cli::GlobalArgs;
@@ -123,30 +124,7 @@ enum Action {
         store: StoreArgs,
     },
     /// Count the moves of players that throw an outcome away, by the solver
-    Judge(JudgeArgs),
-}
-
-#[derive(Args, Debug)]
-struct JudgeArgs {
-    /// The players.
-    #[arg(value_name = "SPEC", required = true)]
-    players: Vec<String>,
-
-    /// How many positions.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    positions: u32,
-
-    /// Fewest stones on the board; 0 is a quarter of the cells.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    from_stones: u32,
-
-    /// Most stones on the board; 0 is two thirds of the cells.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    to_stones: u32,
-
-    /// Makes the positions.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    Judge(judge::JudgeArgs),
 }
 
 pub(crate) fn run(
@@ -172,7 +150,7 @@ pub(crate) fn run(
             Ok(ExitStatus::Done)
         }
         Some(Action::List { store }) => list(&store.store, printer),
-        Some(Action::Judge(judge)) => judge_players(judge, global, printer),
+        Some(Action::Judge(judge)) => judge::run(judge, global, printer),
     }
 }
 
@@ -412,54 +390,6 @@ fn list(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
                 run.name, run.tuner, run.player, run.steps
             )
         })?;
-    }
-    Ok(ExitStatus::Done)
-}
-
-fn judge_players(
-    args: &JudgeArgs,
-    global: &GlobalArgs,
-    printer: &mut Printer,
-) -> anyhow::Result<ExitStatus> {
-    let wrong = |error: String| WrongInput(error);
-    let mut players = Vec::new();
-    for text in &args.players {
-        let spec: PlayerSpec = text.parse().map_err(|e| wrong(format!("{e}")))?;
-        let player = build_player(&spec, global.rules, &Files);
-        players.push((
-            text,
-            player.map_err(|e| wrong(format!("player `{text}`: {e}")))?,
-        ));
-    }
-    let options = SetOptions {
-        positions: args.positions as usize,
-        from_stones: args.from_stones,
-        to_stones: args.to_stones,
-        seed: args.seed,
-    };
-    let watch = InterruptWatch::new();
-    let means = Means {
-        workers: thread::available_parallelism().map_or(1, NonZero::get),
-        stop: watch.flag(),
-    };
-    let set = match LabelledSet::make(global.rules, &options, &means) {
-        Err(LabelError::Stopped) => return Ok(ExitStatus::Interrupted),
-        other => other.map_err(|error| wrong(error.to_string()))?,
-    };
-    for (name, mut player) in players {
-        let errors = move_errors(&mut *player, name, &set)?;
-        let value = serde_json::json!({ "player": name, "errors": errors });
-        printer.result(&value, || {
-            format!(
-                "{name}: {:.1} % ± {:.1} of {} moves lose an outcome; mean score lost {:.2} ± {:.2}\n",
-                100.0 * errors.outcome_rate,
-                100.0 * errors.outcome_noise,
-                errors.positions,
-                errors.score_lost,
-                errors.score_noise
-            )
-        })?;
-        printer.flush()?;
     }
     Ok(ExitStatus::Done)
 }

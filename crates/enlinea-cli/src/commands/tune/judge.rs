@@ -1,0 +1,85 @@
+//! `enlinea tune judge`: players against the exact truth, move by move.
+
+use std::num::NonZero;
+use std::thread;
+
+use clap::Args;
+use enlinea_lab::objective::{LabelError, LabelledSet, Means, SetOptions, move_errors};
+use enlinea_players::{PlayerSpec, build_player};
+
+use crate::cli::GlobalArgs;
+use crate::exit::{ExitStatus, WrongInput};
+use crate::files::Files;
+use crate::interrupt::InterruptWatch;
+use crate::output::Printer;
+
+#[derive(Args, Debug)]
+pub(super) struct JudgeArgs {
+    /// The players.
+    #[arg(value_name = "SPEC", required = true)]
+    players: Vec<String>,
+
+    /// How many positions.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
+
+    /// Fewest stones on the board; 0 is a quarter of the cells.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from_stones: u32,
+
+    /// Most stones on the board; 0 is two thirds of the cells.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    to_stones: u32,
+
+    /// Makes the positions.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) fn run(
+    args: &JudgeArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let wrong = |error: String| WrongInput(error);
+    let mut players = Vec::new();
+    for text in &args.players {
+        let spec: PlayerSpec = text.parse().map_err(|e| wrong(format!("{e}")))?;
+        let player = build_player(&spec, global.rules, &Files);
+        players.push((
+            text,
+            player.map_err(|e| wrong(format!("player `{text}`: {e}")))?,
+        ));
+    }
+    let options = SetOptions {
+        positions: args.positions as usize,
+        from_stones: args.from_stones,
+        to_stones: args.to_stones,
+        seed: args.seed,
+    };
+    let watch = InterruptWatch::new();
+    let means = Means {
+        workers: thread::available_parallelism().map_or(1, NonZero::get),
+        stop: watch.flag(),
+    };
+    let set = match LabelledSet::make(global.rules, &options, &means) {
+        Err(LabelError::Stopped) => return Ok(ExitStatus::Interrupted),
+        other => other.map_err(|error| wrong(error.to_string()))?,
+    };
+    for (name, mut player) in players {
+        let errors = move_errors(&mut *player, name, &set)?;
+        let value = serde_json::json!({ "player": name, "errors": errors });
+        printer.result(&value, || {
+            format!(
+                "{name}: {:.1} % ± {:.1} of {} moves lose an outcome; mean score lost {:.2} ± {:.2}\n",
+                100.0 * errors.outcome_rate,
+                100.0 * errors.outcome_noise,
+                errors.positions,
+                errors.score_lost,
+                errors.score_noise
+            )
+        })?;
+        printer.flush()?;
+    }
+    Ok(ExitStatus::Done)
+}
