@@ -98,7 +98,7 @@ async fn the_server_is_healthy_and_counts() {
             metrics.text().lines().any(|l| l == line),
             "{line} in {}",
             metrics.text()
-        )
+        );
     };
     has("enlinea_answers_total{route=\"/health\",status=\"200\"} 1");
     has("enlinea_answers_total{route=\"/api/position\",status=\"422\"} 1");

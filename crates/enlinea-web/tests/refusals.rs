@@ -16,223 +16,77 @@ fn code(answer: &common::Answer) -> (u16, String, Value) {
     (answer.status.as_u16(), code, error["field"].clone())
 }
 
+/// Endpoint, body, status, code and field of the answer.
+const SENSELESS: &str = r#"
+position | {"rules": "7y6"} | 422 | bad_rules | rules
+position | {"rules": "3x3c9"} | 422 | bad_rules | rules
+position | {"moves": "x9:1"} | 422 | bad_rules | rules
+position | {"rules": "21x6"} | 422 | board_too_large | rules
+position | {"rules": "7x64"} | 422 | board_too_large | rules
+position | {"moves": "40x40:1"} | 422 | board_too_large | moves
+position | {"moves": "1111111"} | 422 | bad_moves | moves
+position | {"moves": "8"} | 422 | bad_moves | moves
+position | {"moves": "x../.../..."} | 422 | bad_moves | moves
+position | {"moves": 4} | 400 | bad_json | -
+position | {"moves": "", "extra": 1} | 400 | bad_json | -
+position | [] | 400 | bad_json | -
+position | ["7x6", ""] | 400 | bad_json | -
+analysis | {"rules": "99x99"} | 422 | bad_rules | rules
+analysis | {"nodes": 0} | 422 | bad_budget | nodes
+analysis | {"nodes": 20000000000} | 422 | bad_budget | nodes
+analysis | {"nodes": -1} | 400 | bad_json | -
+review | {"moves": "12x"} | 422 | bad_moves | moves
+move | {"moves": ""} | 400 | bad_json | -
+move | {"player": "nobody"} | 422 | unknown_player | player
+move | {"player": "level(3"} | 422 | unknown_player | player
+move | {"player": "weights(file=secret)"} | 422 | unknown_player | player
+move | {"player": "alphabeta(table=9999)"} | 422 | bad_budget | player
+move | {"player": "random", "time_ms": 0} | 422 | bad_budget | time_ms
+move | {"player": "random", "time_ms": 60000} | 422 | bad_budget | time_ms
+move | {"player": "random", "nodes": 0} | 422 | bad_budget | nodes
+move | {"player": "random", "moves": "1212121"} | 422 | game_over | moves
+explain | {"evaluator": "nothing"} | 422 | unknown_evaluator | evaluator
+explain | {"evaluator": "threats(file=secret)"} | 422 | unknown_evaluator | evaluator
+"#;
+
 #[tokio::test]
 async fn senseless_requests_name_code_and_field() {
     let server = server();
-    let long = "1".repeat(500);
-    for (path, body, status, expected, field) in [
-        (
-            "position",
-            json!({"rules": "7y6"}),
-            422,
-            "bad_rules",
-            json!("rules"),
-        ),
-        (
-            "position",
-            json!({"rules": "3x3c9"}),
-            422,
-            "bad_rules",
-            json!("rules"),
-        ),
-        (
-            "position",
-            json!({"moves": "x9:1"}),
-            422,
-            "bad_rules",
-            json!("rules"),
-        ),
-        (
-            "position",
-            json!({"rules": "21x6"}),
-            422,
-            "board_too_large",
-            json!("rules"),
-        ),
-        (
-            "position",
-            json!({"rules": "7x64"}),
-            422,
-            "board_too_large",
-            json!("rules"),
-        ),
-        (
-            "position",
-            json!({"moves": "40x40:1"}),
-            422,
-            "board_too_large",
-            json!("moves"),
-        ),
-        (
-            "position",
-            json!({"moves": "1111111"}),
-            422,
-            "bad_moves",
-            json!("moves"),
-        ),
-        (
-            "position",
-            json!({"moves": "8"}),
-            422,
-            "bad_moves",
-            json!("moves"),
-        ),
-        (
-            "position",
-            json!({"moves": long}),
-            422,
-            "bad_moves",
-            json!("moves"),
-        ),
-        (
-            "position",
-            json!({"moves": "x../.../..."}),
-            422,
-            "bad_moves",
-            json!("moves"),
-        ),
-        (
-            "position",
-            json!({"moves": 4}),
-            400,
-            "bad_json",
-            Value::Null,
-        ),
-        (
-            "position",
-            json!({"moves": "", "extra": 1}),
-            400,
-            "bad_json",
-            Value::Null,
-        ),
-        ("position", json!([]), 400, "bad_json", Value::Null),
-        (
-            "analysis",
-            json!({"rules": "99x99"}),
-            422,
-            "bad_rules",
-            json!("rules"),
-        ),
-        (
-            "analysis",
-            json!({"nodes": 0}),
-            422,
-            "bad_budget",
-            json!("nodes"),
-        ),
-        (
-            "analysis",
-            json!({"nodes": 20_000_000_000_u64}),
-            422,
-            "bad_budget",
-            json!("nodes"),
-        ),
-        (
-            "analysis",
-            json!({"nodes": -1}),
-            400,
-            "bad_json",
-            Value::Null,
-        ),
-        (
-            "review",
-            json!({"moves": "12x"}),
-            422,
-            "bad_moves",
-            json!("moves"),
-        ),
-        ("move", json!({"moves": ""}), 400, "bad_json", Value::Null),
-        (
-            "move",
-            json!({"player": "nobody"}),
-            422,
-            "unknown_player",
-            json!("player"),
-        ),
-        (
-            "move",
-            json!({"player": "level(3"}),
-            422,
-            "unknown_player",
-            json!("player"),
-        ),
-        (
-            "move",
-            json!({"player": long}),
-            422,
-            "unknown_player",
-            json!("player"),
-        ),
-        (
-            "move",
-            json!({"player": "a".repeat(5000)}),
-            422,
-            "unknown_player",
-            json!("player"),
-        ),
-        (
-            "move",
-            json!({"player": "weights(file=secret)"}),
-            422,
-            "unknown_player",
-            json!("player"),
-        ),
-        (
-            "move",
-            json!({"player": "alphabeta(table=9999)"}),
-            422,
-            "bad_budget",
-            json!("player"),
-        ),
-        (
-            "move",
-            json!({"player": "random", "time_ms": 0}),
-            422,
-            "bad_budget",
-            json!("time_ms"),
-        ),
-        (
-            "move",
-            json!({"player": "random", "time_ms": 60_000}),
-            422,
-            "bad_budget",
-            json!("time_ms"),
-        ),
-        (
-            "move",
-            json!({"player": "random", "nodes": 0}),
-            422,
-            "bad_budget",
-            json!("nodes"),
-        ),
-        (
-            "move",
-            json!({"player": "random", "moves": "1212121"}),
-            422,
-            "game_over",
-            json!("moves"),
-        ),
-        (
-            "explain",
-            json!({"evaluator": "nothing"}),
-            422,
-            "unknown_evaluator",
-            json!("evaluator"),
-        ),
-        (
-            "explain",
-            json!({"evaluator": "threats(file=secret)"}),
-            422,
-            "unknown_evaluator",
-            json!("evaluator"),
-        ),
+    for line in SENSELESS.trim().lines() {
+        let parts: Vec<&str> = line.split(" | ").collect();
+        let [path, body, status, expected, field] = parts[..] else {
+            panic!("five parts: {line}");
+        };
+        let field = if field == "-" {
+            Value::Null
+        } else {
+            json!(field)
+        };
+        let answer = post_text(&server, &format!("/api/{path}"), body, "*/*").await;
+        let expected = (status.parse().unwrap(), expected.to_owned(), field);
+        assert_eq!(code(&answer), expected, "{line}");
+    }
+}
+
+#[tokio::test]
+async fn long_texts_get_short_answers() {
+    let server = server();
+    for (path, field) in [
+        ("position", "moves"),
+        ("move", "player"),
+        ("explain", "evaluator"),
     ] {
-        let answer = post(&server, &format!("/api/{path}"), body.clone()).await;
+        let answer = post(
+            &server,
+            &format!("/api/{path}"),
+            json!({ field: "1".repeat(5000) }),
+        )
+        .await;
         assert_eq!(
-            code(&answer),
-            (status, expected.to_owned(), field),
-            "{path} {body}"
+            (answer.status.as_u16(), &answer.json()["error"]["field"]),
+            (422, &json!(field))
         );
+        assert!(answer.body.len() < 500, "{}", answer.text());
     }
 }
 

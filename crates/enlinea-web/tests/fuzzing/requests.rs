@@ -123,7 +123,7 @@ impl Requests {
     fn body(&mut self, schema: &Value) -> Vec<u8> {
         let mut value = self.value(schema);
         if let Some(fields) = value.as_object_mut() {
-            self.keep_it_short(fields);
+            keep_it_short(fields);
             if self.one_in(4) {
                 self.damage(fields);
             }
@@ -139,20 +139,6 @@ impl Requests {
             _ => {}
         }
         bytes
-    }
-
-    /// Correct numbers of nodes could take minutes: they are made small, wrong ones stay.
-    fn keep_it_short(&mut self, fields: &mut Map<String, Value>) {
-        for (name, most) in [("nodes", MOST_NODES), ("time_ms", 50)] {
-            if let Some(number) = fields.get_mut(name) {
-                let value = number.as_u64().unwrap_or(0);
-                *number = json!(if value > 10_000_000_000 {
-                    value
-                } else {
-                    value.min(most)
-                });
-            }
-        }
     }
 
     fn damage(&mut self, fields: &mut Map<String, Value>) {
@@ -230,4 +216,18 @@ fn encode(text: &str) -> String {
         _ => format!("%{byte:02X}"),
     };
     text.bytes().map(encode).collect()
+}
+
+/// Correct numbers of nodes could take minutes: they are made small, wrong ones stay.
+fn keep_it_short(fields: &mut Map<String, Value>) {
+    for (name, most) in [("nodes", MOST_NODES), ("time_ms", 50)] {
+        if let Some(number) = fields.get_mut(name) {
+            let value = number.as_u64().unwrap_or(0);
+            *number = json!(if value > 10_000_000_000 {
+                value
+            } else {
+                value.min(most)
+            });
+        }
+    }
 }
