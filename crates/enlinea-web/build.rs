@@ -12,9 +12,10 @@ fn main() -> io::Result<()> {
     collect(&page, &mut files)?;
     files.sort();
     let mut list = String::from("[\n");
-    for file in files {
+    for file in &files {
         let name = file.strip_prefix(&page).expect("it was found there");
         let name = name.to_string_lossy().replace('\\', "/");
+        let file = file.to_str().expect("the repository's path is UTF-8");
         // Writing to a text cannot fail.
         let _ = writeln!(list, "    ({name:?}, include_bytes!({file:?})),");
     }

@@ -1,14 +1,17 @@
 //! Who takes part: a player of the library by its spec text, or somebody's program by its command.
 
+use std::fmt;
 use std::path::PathBuf;
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::contestant::Allowance;
 
 /// One player of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "EntryText", into = "EntryText")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "EntryTable")]
 pub struct Entry {
     /// How it is called in tables; unique in its tournament.
     pub name: String,
@@ -100,14 +103,33 @@ impl Default for ProcessLimits {
     }
 }
 
-/// An entry as people write it: a spec text alone, or a table.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum EntryText {
-    Spec(String),
-    Table(Box<EntryTable>),
+/// A spec text alone, or a table. Written by hand, because what is wrong inside a table must be told.
+impl<'a> Deserialize<'a> for Entry {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Entry, D::Error> {
+        deserializer.deserialize_any(EntryVisitor)
+    }
 }
 
+struct EntryVisitor;
+
+impl<'a> Visitor<'a> for EntryVisitor {
+    type Value = Entry;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a player: a spec text, or a table with `spec` or `command`")
+    }
+
+    fn visit_str<E: de::Error>(self, spec: &str) -> Result<Entry, E> {
+        Ok(Entry::built_in(spec))
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<Entry, A::Error> {
+        let table = EntryTable::deserialize(MapAccessDeserializer::new(map))?;
+        Entry::try_from(table).map_err(de::Error::custom)
+    }
+}
+
+/// An entry as a table.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct EntryTable {
@@ -131,7 +153,7 @@ struct EntryTable {
 
 /// A command as a list of words, or as one text that is split at blanks.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a list of words, or one text")]
 enum CommandText {
     Words(Vec<String>),
     Line(String),
@@ -152,14 +174,10 @@ pub enum EntryError {
     NotExternal,
 }
 
-impl TryFrom<EntryText> for Entry {
+impl TryFrom<EntryTable> for Entry {
     type Error = EntryError;
 
-    fn try_from(text: EntryText) -> Result<Entry, EntryError> {
-        let table = match text {
-            EntryText::Spec(spec) => return Ok(Entry::built_in(&spec)),
-            EntryText::Table(table) => *table,
-        };
+    fn try_from(table: EntryTable) -> Result<Entry, EntryError> {
         let source = match (table.spec, table.command) {
             (Some(spec), None) => {
                 let is_external = table.protocol.is_some()
@@ -196,8 +214,8 @@ impl TryFrom<EntryText> for Entry {
     }
 }
 
-impl From<Entry> for EntryText {
-    fn from(entry: Entry) -> EntryText {
+impl From<Entry> for EntryTable {
+    fn from(entry: Entry) -> EntryTable {
         let mut table = EntryTable {
             name: Some(entry.name),
             budget: Some(entry.budget),
@@ -213,7 +231,7 @@ impl From<Entry> for EntryText {
                 table.limits = Some(external.limits);
             }
         }
-        EntryText::Table(Box::new(table))
+        table
     }
 }
 

@@ -4,7 +4,6 @@
 //! One test in one process, because it looks for processes that this process left behind.
 
 use std::fs;
-use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -262,12 +261,41 @@ fn greed() {
     let mut bomb = scripted(&["fork-bomb"]);
     bomb.limits.processes = 20;
     check(&bomb, Side::First, Termination::Crash, "");
-    if Command::new("setsid").arg("true").status().is_ok() {
-        check(
-            &scripted(&["leave-process"]),
-            Side::First,
-            Termination::Line,
-            "",
-        );
-    }
+    let mut filler = scripted(&["fill-memory"]);
+    filler.limits.memory_mb = 200;
+    check(
+        &filler,
+        Side::First,
+        Termination::MemoryLimit,
+        "wanted more than 200 MiB",
+    );
+    check(
+        &scripted(&["kill-guard"]),
+        Side::First,
+        Termination::Crash,
+        "",
+    );
+    // A process that nobody can tell from a stranger's but by its number, which is ours.
+    let mark = format!("600.{}", std::process::id());
+    check(
+        &scripted(&["leave-process", &mark]),
+        Side::First,
+        Termination::Line,
+        "",
+    );
+    assert_eq!(with_argument(&mark), 0);
+}
+
+/// Processes that were started with this argument.
+fn with_argument(argument: &str) -> usize {
+    let processes = fs::read_dir("/proc").expect("Linux").filter(|entry| {
+        let words = entry
+            .as_ref()
+            .ok()
+            .and_then(|entry| fs::read(entry.path().join("cmdline")).ok());
+        let words = words.unwrap_or_default();
+        let mut words = words.split(|&byte| byte == 0).skip(1);
+        words.any(|word| word == argument.as_bytes())
+    });
+    processes.count()
 }

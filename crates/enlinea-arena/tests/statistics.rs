@@ -59,16 +59,19 @@ fn the_sequential_test_tells_players_50_elo_apart() {
     assert!(right >= 95, "{right}");
 }
 
-#[test]
-fn error_bars_of_a_ladder_hold_the_truth_95_times_of_100() {
-    let truth: Vec<f64> = (0..8).map(|step| f64::from(step) * 60.0 - 210.0).collect();
+/// The share of ratings of a ladder with steps of 60 Elo that lie inside their bars, with so many pairs in each pairing.
+fn share_inside(players: u8, pairs_each: u32, repeats: u64) -> f64 {
+    let middle = f64::from(players - 1) / 2.0;
+    let truth: Vec<f64> = (0..players)
+        .map(|step| (f64::from(step) - middle) * 60.0)
+        .collect();
     let (mut inside, mut all) = (0, 0);
-    for seed in 0..250 {
+    for seed in 0..repeats {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut pairs: Vec<PairResult> = Vec::new();
         for first in 0..truth.len() {
             for second in first + 1..truth.len() {
-                for _ in 0..40 {
+                for _ in 0..pairs_each {
                     let score = pair(truth[first] - truth[second], &mut rng);
                     pairs.push((first, second, score));
                 }
@@ -80,7 +83,74 @@ fn error_bars_of_a_ladder_hold_the_truth_95_times_of_100() {
             all += 1;
         }
     }
-    let share = f64::from(inside) / f64::from(all);
-    println!("{:.1} % of {all} ratings inside their bars", 100.0 * share);
-    assert!((0.94..=0.96).contains(&share), "{share}");
+    f64::from(inside) / f64::from(all)
+}
+
+#[test]
+fn error_bars_of_a_ladder_hold_the_truth_95_times_of_100() {
+    let share = share_inside(8, 40, 250);
+    println!("{:.1} % of 2000 ratings inside their bars", 100.0 * share);
+    assert!((0.94..=0.965).contains(&share), "{share}");
+}
+
+#[test]
+fn error_bars_from_few_pairs_hold_the_truth_too() {
+    for (players, pairs_each) in [
+        (2, 1),
+        (2, 2),
+        (2, 5),
+        (2, 20),
+        (4, 1),
+        (4, 3),
+        (8, 1),
+        (8, 5),
+    ] {
+        let share = share_inside(players, pairs_each, 400);
+        let percent = 100.0 * share;
+        println!("{players} players, {pairs_each} pairs each: {percent:.1} % inside");
+        assert!(
+            share >= 0.94,
+            "{players} players, {pairs_each} pairs: {share}"
+        );
+    }
+}
+
+#[test]
+fn score_intervals_from_few_pairs_hold_the_truth() {
+    for total in [1, 2, 3, 5, 10, 20, 40] {
+        let (mut inside, mut all) = (0, 0);
+        for difference in [0.0, 50.0, 150.0, 300.0, 500.0] {
+            for seed in 0..2000 {
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+                let mut pairs = PairCounts::default();
+                for _ in 0..total {
+                    pairs.add(pair(difference, &mut rng));
+                }
+                let (score, truth) = (pairs.score(), score_of_elo(difference));
+                inside += u32::from(score.low <= truth && truth <= score.high);
+                all += 1;
+            }
+        }
+        let share = f64::from(inside) / f64::from(all);
+        println!("{total} pairs: {:.1} % of scores inside", 100.0 * share);
+        assert!(share >= 0.95, "{total} pairs: {share}");
+    }
+}
+
+/// Among equal players a likelihood of superiority of 95 % should be seen at most about once in twenty.
+#[test]
+fn superiority_is_not_claimed_too_often() {
+    for total in [1, 2, 3, 5, 10, 40] {
+        let claims = (0..4000).filter(|&seed| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut pairs = PairCounts::default();
+            for _ in 0..total {
+                pairs.add(pair(0.0, &mut rng));
+            }
+            pairs.likelihood_of_superiority() > 0.95
+        });
+        let share = claims.count() as f64 / 4000.0;
+        println!("{total} pairs: {:.1} % false claims", 100.0 * share);
+        assert!(share <= 0.055, "{total} pairs: {share}");
+    }
 }

@@ -69,6 +69,7 @@ fn what_is_not_allowed_is_refused_by_the_system() {
         "ermission denied",
     );
     check_refused(&["write-outside", inside], own.path(), "ermission denied");
+    check_refused(&["change-mode", inside], own.path(), "not permitted");
     check_refused(&["fork-bomb"], own.path(), "not permitted");
     assert!(!new.exists());
     assert_eq!(fs::read_to_string(inside).unwrap(), "data");

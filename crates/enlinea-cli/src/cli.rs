@@ -80,6 +80,8 @@ pub(crate) enum Command {
     Bench(commands::bench::BenchArgs),
     Match(commands::r#match::MatchArgs),
     Tournament(commands::tournament::TournamentArgs),
+    Tune(commands::tune::TuneArgs),
+    Experiment(commands::experiment::ExperimentArgs),
     Engine(commands::engine::EngineArgs),
     CheckPlayer(commands::check_player::CheckPlayerArgs),
     Perft(commands::perft::PerftArgs),

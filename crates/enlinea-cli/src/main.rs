@@ -10,6 +10,7 @@ mod exit;
 mod files;
 mod input;
 mod interrupt;
+mod live;
 mod numbers;
 mod output;
 mod picture;
@@ -19,6 +20,7 @@ mod progress;
 mod solving;
 mod supervisor;
 mod terminal;
+mod tuning;
 
 use std::panic;
 use std::process::ExitCode;

@@ -58,7 +58,11 @@ const SI_ARGUMENTS: &[ArgumentEntry] = &[
 ];
 const GREEDY_ARGUMENTS: &[ArgumentEntry] = &[
     argument("eval", "uba-score", "evaluator"),
-    argument("weights", "hand", "set of weights: ramp, corner1 or hand"),
+    argument(
+        "weights",
+        "hand",
+        "set of weights, as the evaluator has them",
+    ),
     argument("safe", "no", "whether to avoid gifts: no or yes"),
 ];
 

@@ -1,7 +1,7 @@
 //! An evaluator as text, understood: which one, in which mode, with which weights.
 //!
 //! `uam-lines-10`, `si-eval(mode=fixed)`, `uba-score(weights=ramp)`, `threats(control=55, file=best.toml)`: the mode and any
-//! weight by name, a weight file, and for `uba-score` a named weight set. Later arguments win over the file.
+//! weight by name, a weight file, and for those that have some a named set of weights. Later arguments win over the file.
 
 use enlinea_core::{Grid, Rules};
 
@@ -12,6 +12,7 @@ use crate::mode::Mode;
 use crate::parameters::{ParameterError, Weights};
 use crate::resources::{Resources, WeightText};
 use crate::spec::{Argument, Call};
+use crate::weight_sets::WeightSet;
 
 /// An evaluator of the catalogue, ready to be built for a board.
 #[derive(Clone, Debug)]
@@ -64,9 +65,7 @@ impl EvaluatorSpec {
         if let Some(argument) = arguments.take("file")? {
             spec.read_file(argument, resources)?;
         }
-        if heuristic.slug == "uba-score"
-            && let Some(argument) = arguments.take("weights")?
-        {
+        if let Some(argument) = arguments.take("weights")? {
             spec.use_named_set(argument, rules)?;
         }
         for (name, argument) in arguments.take_rest() {
@@ -104,24 +103,25 @@ impl EvaluatorSpec {
     }
 
     fn use_named_set(&mut self, argument: &Argument, rules: Rules) -> Result<(), SpecError> {
-        let set = match argument.value.name.as_str() {
-            "ramp" => uba_score::ramp(rules),
-            "corner1" => uba_score::corner(rules),
-            "hand" => uba_score::hand_made(rules),
-            _ => {
-                return Err(bad_value(
-                    argument,
-                    "weights",
-                    "`ramp`, `corner1` or `hand`",
-                ));
-            }
+        let name = argument.value.name.as_str();
+        let slug = self.heuristic.slug;
+        let located = |reason| SpecError::Parameter {
+            at: argument.at,
+            reason,
         };
-        self.weights
-            .set_all(&set)
-            .map_err(|reason| SpecError::Parameter {
-                at: argument.at,
-                reason,
-            })
+        let test_set = match (slug, name) {
+            ("uba-score", "ramp") => Some(uba_score::ramp(rules)),
+            ("uba-score", "corner1") => Some(uba_score::corner(rules)),
+            ("uba-score", "hand") => Some(uba_score::hand_made(rules)),
+            _ => None,
+        };
+        if let Some(set) = test_set {
+            return self.weights.set_all(&set).map_err(located);
+        }
+        match WeightSet::find(slug, name) {
+            Some(set) => self.apply(&set.weights()).map_err(located),
+            None => Err(bad_value(argument, "weights", &WeightSet::names(slug))),
+        }
     }
 
     /// Sets the weights of a file.

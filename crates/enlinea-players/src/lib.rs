@@ -59,6 +59,7 @@ pub mod search;
 mod seat;
 pub mod spec;
 mod view;
+mod weight_sets;
 
 pub use arguments::SpecError;
 pub use budget::Budget;
@@ -77,3 +78,4 @@ pub use search::Search;
 pub use seat::Seat;
 pub use spec::{ParseSpecError, PlayerSpec};
 pub use view::View;
+pub use weight_sets::{WEIGHT_SETS, WeightSet};

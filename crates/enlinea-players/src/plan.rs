@@ -80,6 +80,14 @@ impl PlayerPlan {
         self.evaluator.as_mut()
     }
 
+    /// How it plays if it is a `uba-greedy` player: tuners have a faster one for it.
+    pub fn greedy_style(&self) -> Option<(GreedyMode, Safety)> {
+        match self.kind {
+            Kind::UbaGreedy(mode, safety) => Some((mode, safety)),
+            _ => None,
+        }
+    }
+
     /// The rules it was made for.
     pub fn rules(&self) -> Rules {
         self.rules

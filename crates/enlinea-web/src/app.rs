@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::Method;
+use axum::http::{Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::get;
@@ -14,17 +14,20 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorReply};
 use crate::state::WebState;
 use crate::{headers, metrics, page, routes};
 
 /// The head of the document; paths and types add themselves.
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "enlinea",
-    description = "Connect Four and its family: positions, exact analysis, players and tournaments. Columns are counted from 1, \
-                   sides are 1 and 2. Every error has a `code` for programs."
-))]
+#[openapi(
+    info(
+        title = "enlinea",
+        description = "Connect Four and its family: positions, exact analysis, players and tournaments. Columns are counted from \
+                       1, sides are 1 and 2. Every error has a `code` for programs."
+    ),
+    components(schemas(ErrorReply))
+)]
 struct Head;
 
 /// All addresses, ready to be served or to be called directly.
@@ -48,7 +51,7 @@ pub fn app(state: WebState) -> Router {
         .with_state(state)
 }
 
-/// The OpenAPI document.
+/// The document that describes all addresses, in the form of `OpenAPI`.
 pub fn api_document() -> Document {
     api().split_for_parts().1
 }
@@ -73,12 +76,12 @@ fn api() -> OpenApiRouter<WebState> {
 /// Everything that has no route: nothing below `/api`, and the page elsewhere.
 async fn other(request: Request) -> Response {
     let path = request.uri().path();
-    if path.starts_with("/api") {
+    if path.starts_with("/api/") {
         return ApiError::not_found(format!("there is no `{path}`")).into_response();
     }
     match *request.method() {
         Method::GET | Method::HEAD => page::answer(path, request.headers()),
-        _ => wrong_method(request).await.into_response(),
+        _ => ([(header::ALLOW, "GET, HEAD")], wrong_method(request).await).into_response(),
     }
 }
 

@@ -107,17 +107,17 @@ pub(crate) enum NotFound {
 }
 
 impl ApiError {
-    fn new(status: StatusCode, code: ErrorCode, message: impl ToString) -> ApiError {
+    fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> ApiError {
         ApiError {
             status,
             code,
-            message: message.to_string(),
+            message: message.into(),
             field: None,
         }
     }
 
     /// A body or address that cannot be read.
-    pub(crate) fn unreadable(code: ErrorCode, message: impl ToString) -> ApiError {
+    pub(crate) fn unreadable(code: ErrorCode, message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, code, message)
     }
 
@@ -125,7 +125,7 @@ impl ApiError {
     pub(crate) fn senseless(
         code: ErrorCode,
         field: &'static str,
-        message: impl ToString,
+        message: impl Into<String>,
     ) -> ApiError {
         ApiError {
             field: Some(field),
@@ -168,18 +168,18 @@ impl ApiError {
     }
 
     /// Nothing there.
-    pub(crate) fn not_found(message: impl ToString) -> ApiError {
+    pub(crate) fn not_found(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
     }
 
     /// A method that an address does not have.
-    pub(crate) fn method_not_allowed(message: impl ToString) -> ApiError {
+    pub(crate) fn method_not_allowed(message: impl Into<String>) -> ApiError {
         let code = ErrorCode::MethodNotAllowed;
         ApiError::new(StatusCode::METHOD_NOT_ALLOWED, code, message)
     }
 
     /// A mistake of ours. The caller learns what happened; it may help both of us.
-    pub(crate) fn internal(message: impl ToString) -> ApiError {
+    pub(crate) fn internal(message: impl Into<String>) -> ApiError {
         ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             ErrorCode::Internal,

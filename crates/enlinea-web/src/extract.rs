@@ -1,6 +1,6 @@
 //! What is taken from a request before a handler sees it: a checked body, and whose it is.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
+use crate::connections::Peer;
 use crate::error::{ApiError, ErrorCode};
 use crate::limits::{BODY_BYTES, BODY_TIME};
 
@@ -26,12 +27,19 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
         let bytes = timeout(BODY_TIME, read(request.into_body()))
             .await
             .map_err(|_| ApiError::late())??;
+        // Lists would pass for objects whose fields come in order.
+        if !bytes.trim_ascii_start().starts_with(b"{") {
+            return Err(ApiError::unreadable(
+                ErrorCode::BadJson,
+                "body: expected an object",
+            ));
+        }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
-        let unreadable = |error: &dyn ToString| {
-            ApiError::unreadable(ErrorCode::BadJson, format!("body: {}", error.to_string()))
+        let unreadable = |error: serde_json::Error| {
+            ApiError::unreadable(ErrorCode::BadJson, format!("body: {error}"))
         };
-        let value = T::deserialize(&mut json).map_err(|error| unreadable(&error))?;
-        json.end().map_err(|error| unreadable(&error))?;
+        let value = T::deserialize(&mut json).map_err(unreadable)?;
+        json.end().map_err(unreadable)?;
         Ok(JsonBody(value))
     }
 }
@@ -97,9 +105,9 @@ impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let peer = parts.extensions.get::<ConnectInfo<Peer>>();
         // Without a socket there is no address: that is a test, or a caller in this process.
-        let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
+        let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.0.ip());
         Ok(Client(address))
     }
 }

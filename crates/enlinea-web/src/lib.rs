@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod connections;
 mod dto;
 mod error;
 mod events;

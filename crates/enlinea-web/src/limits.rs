@@ -12,6 +12,8 @@ pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 pub(crate) const REQUESTS: usize = 1024;
 /// Connections that are open at a time.
 pub(crate) const CONNECTIONS: usize = 2048;
+/// Those of one address: nobody can lock out the others.
+pub(crate) const CONNECTIONS_OF_CLIENT: usize = CONNECTIONS * 3 / 4;
 
 /// Analyses at work or waiting.
 pub(crate) const ANALYSES: usize = 512;
@@ -24,7 +26,7 @@ pub const MOST_NODES: u64 = 10_000_000_000;
 /// Time of an analysis that is answered in one piece; the bounds known by then are the answer.
 pub(crate) const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 /// Time of an analysis whose bounds are streamed.
-pub(crate) const STREAM_TIME: Duration = Duration::from_secs(300);
+pub(crate) const STREAM_TIME: Duration = Duration::from_mins(5);
 /// Time between two events of a stream.
 pub(crate) const EVENT_PAUSE: Duration = Duration::from_millis(100);
 /// The first event comes no later than this.
@@ -33,7 +35,7 @@ pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(100);
 pub(crate) const REVIEW_NODES: u64 = 20_000_000;
 /// Time for each of them, and for all of them.
 pub(crate) const REVIEW_MOVE_TIME: Duration = Duration::from_secs(10);
-pub(crate) const REVIEW_TIME: Duration = Duration::from_secs(120);
+pub(crate) const REVIEW_TIME: Duration = Duration::from_mins(2);
 /// Nodes and time for the exact score beside a heuristic.
 pub(crate) const EXPLAIN_NODES: u64 = 500_000;
 pub(crate) const EXPLAIN_TIME: Duration = Duration::from_millis(500);
@@ -56,4 +58,4 @@ pub(crate) const GAMES: usize = 1000;
 /// Time between two looks at a running tournament.
 pub(crate) const STORE_PAUSE: Duration = Duration::from_secs(1);
 /// A tournament without a new game for this long is taken for stopped.
-pub(crate) const STORE_SILENCE: Duration = Duration::from_secs(120);
+pub(crate) const STORE_SILENCE: Duration = Duration::from_mins(2);

@@ -11,6 +11,7 @@ use tokio::runtime::Builder;
 use tokio::time::sleep;
 
 use crate::app::app;
+use crate::connections::{Connections, Peer};
 use crate::state::WebState;
 
 /// Threads that read requests and write answers. They never search, so few are enough.
@@ -96,8 +97,9 @@ async fn listen(
         _ => ServeError::Listen { address, reason },
     })?;
     on_ready(listener.local_addr().map_err(ServeError::Broken)?);
-    let service = app(state).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(raised(stop));
+    let service = app(state).into_make_service_with_connect_info::<Peer>();
+    let connections = Connections::new(listener);
+    let server = axum::serve(connections, service).with_graceful_shutdown(raised(stop));
     let farewell = async {
         raised(stop).await;
         sleep(FAREWELL).await;

@@ -102,7 +102,7 @@ async fn the_empty_board_is_analysed_from_the_book() {
 async fn an_analysis_on_any_board_is_the_solvers() {
     let server = server();
     for (rules, moves) in [
-        ("7x6", "44455554221234"),
+        ("7x6", "44444422521673"),
         ("6x5", "3344"),
         ("5x5c3p6", "3"),
         ("9x4", "5544"),

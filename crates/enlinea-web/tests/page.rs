@@ -90,7 +90,7 @@ async fn the_server_is_healthy_and_counts() {
         health,
         json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})
     );
-    post(&server, "/api/analysis", json!({"moves": "44455554221234"})).await;
+    post(&server, "/api/analysis", json!({"moves": "44444422521673"})).await;
     post(&server, "/api/position", json!({"rules": "?"})).await;
     let metrics = get(&server, "/metrics").await;
     let has = |line: &str| {

@@ -3,7 +3,7 @@
 //! It is a program of its own because what it does cannot be done inside a test: crash, hang, flood, fork.
 
 use std::io::{self, BufRead, Write};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 use std::{env, fs, net, thread};
 
@@ -29,7 +29,7 @@ fn play(behaviour: &str, argument: &str) -> io::Result<ExitCode> {
     match behaviour {
         "crash-at-start" => return Ok(ExitCode::from(7)),
         "hang-at-start" => hang(),
-        "leave-process" => leave_process()?,
+        "leave-process" => leave_process(argument)?,
         _ => {}
     }
     let mut board = Board::default();
@@ -86,6 +86,8 @@ fn answer(behaviour: &str, argument: &str, board: &mut Board) -> io::Result<()> 
             let memory = vec![1u8; 4 << 30];
             say(&memory.len().to_string())
         }
+        "fill-memory" => fill_memory(),
+        "kill-guard" => kill_guard(),
         "open-socket" => {
             net::TcpListener::bind("127.0.0.1:0")?;
             say(&board.play())
@@ -96,6 +98,10 @@ fn answer(behaviour: &str, argument: &str, board: &mut Board) -> io::Result<()> 
         }
         "write-outside" => {
             fs::write(argument, "written")?;
+            say(&board.play())
+        }
+        "change-mode" => {
+            fs::set_permissions(argument, fs::metadata(argument)?.permissions())?;
             say(&board.play())
         }
         "write-scratch" => {
@@ -181,8 +187,32 @@ fn fork_bomb() -> io::Result<()> {
     hang()
 }
 
-/// A process that leaves the group and outlives its parent.
-fn leave_process() -> io::Result<()> {
-    Command::new("setsid").args(["sleep", "600"]).spawn()?;
+/// A process without our environment that leaves the group and the session and outlives its parent, twice removed.
+fn leave_process(mark: &str) -> io::Result<()> {
+    let script = format!("setsid env -i sleep {mark} & exit");
+    Command::new("sh")
+        .args(["-c", &script])
+        .stdin(Stdio::null())
+        .status()?;
     Ok(())
+}
+
+/// Memory that is used, until there is no more; then gone without a word.
+fn fill_memory() -> ! {
+    let mut memory = Vec::new();
+    loop {
+        let mut block: Vec<u8> = Vec::new();
+        if block.try_reserve_exact(1 << 20).is_err() {
+            std::process::abort();
+        }
+        block.resize(1 << 20, 1);
+        memory.push(block);
+    }
+}
+
+/// The guard is the parent.
+fn kill_guard() -> io::Result<()> {
+    let guard = std::os::unix::process::parent_id().to_string();
+    Command::new("kill").args(["-KILL", &guard]).status()?;
+    hang()
 }

@@ -3,30 +3,41 @@
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
-use enlinea_core::Excerpt;
 use rustix::process::Signal;
 
+use super::guard::Report;
 use crate::contestant::Forfeit;
 use crate::entry::ProcessLimits;
 use crate::record::Termination;
 
-/// The forfeit of a program that ended or closed its output (no status).
-pub(super) fn forfeit(status: Option<ExitStatus>, words: &str, limits: &ProcessLimits) -> Forfeit {
-    let (termination, mut reason) = cause(status, words, limits);
+/// The forfeit of a program that ended or closed its output (no report).
+pub(super) fn forfeit(end: Option<Report>, words: &str, limits: &ProcessLimits) -> Forfeit {
+    let (termination, mut reason) = cause(end, words, limits);
     if let Some(last) = words.lines().rfind(|line| !line.trim().is_empty()) {
-        reason = format!("{reason}; its last words: {}", Excerpt::of(last.trim()));
+        reason = format!("{reason}; its last words: {}", quoted(last.trim()));
     }
     Forfeit::new(termination, reason)
 }
 
-fn cause(status: Option<ExitStatus>, words: &str, limits: &ProcessLimits) -> (Termination, String) {
-    if ran_out_of_memory(words) {
+/// Longer than an excerpt: error messages have paths in front and the cause at the end.
+const LONGEST_WORDS: usize = 160;
+
+fn quoted(words: &str) -> String {
+    let is_long = words.chars().count() > LONGEST_WORDS;
+    let kept = words.chars().take(LONGEST_WORDS);
+    let kept: String = kept.map(|c| if c.is_control() { ' ' } else { c }).collect();
+    format!("`{kept}{}`", if is_long { "…" } else { "" })
+}
+
+fn cause(end: Option<Report>, words: &str, limits: &ProcessLimits) -> (Termination, String) {
+    if says_out_of_memory(words) || end.is_some_and(|end| broke_down_full(end, limits)) {
         let reason = format!("wanted more than {} MiB of memory", limits.memory_mb);
         return (Termination::MemoryLimit, reason);
     }
-    let Some(status) = status else {
+    let Some(end) = end else {
         return (Termination::Crash, "closed its output".to_owned());
     };
+    let status = ExitStatus::from_raw(end.status);
     match (status.signal(), status.code()) {
         (Some(signal), _) if signal == Signal::XCPU.as_raw() => {
             let reason = format!("used {} processor seconds", limits.cpu_seconds);
@@ -40,8 +51,14 @@ fn cause(status: Option<ExitStatus>, words: &str, limits: &ProcessLimits) -> (Te
     }
 }
 
-/// What programs of common languages say when there is no memory: the system tells it to nobody else.
-fn ran_out_of_memory(words: &str) -> bool {
+/// Whether a program failed when it had most of the memory that it may have: one more request was refused, most likely.
+fn broke_down_full(end: Report, limits: &ProcessLimits) -> bool {
+    end.status != 0 && end.peak_kib / 1024 >= limits.memory_mb / 4 * 3
+}
+
+/// What programs of common languages say when there is no memory. A single request that is too large leaves no other
+/// sign: it is refused before it is used.
+fn says_out_of_memory(words: &str) -> bool {
     [
         "memory allocation of",
         "MemoryError",
@@ -59,9 +76,14 @@ fn ran_out_of_memory(words: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn check(raw: i32, words: &str, expected: &str) {
-        let status = Some(ExitStatus::from_raw(raw));
-        let forfeit = forfeit(status, words, &ProcessLimits::default());
+    fn check(status: i32, words: &str, expected: &str) {
+        check_peak(status, 10, words, expected);
+    }
+
+    fn check_peak(status: i32, peak_mib: u64, words: &str, expected: &str) {
+        let peak_kib = peak_mib * 1024;
+        let end = Some(Report { status, peak_kib });
+        let forfeit = forfeit(end, words, &ProcessLimits::default());
         assert_eq!(forfeit.to_string(), expected);
     }
 
@@ -80,5 +102,29 @@ mod tests {
             "MemoryError",
             "memory-limit: wanted more than 4096 MiB of memory; its last words: `MemoryError`",
         );
+    }
+
+    #[test]
+    fn memory_is_the_reason_when_it_was_used_up() {
+        check_peak(
+            11,
+            4000,
+            "",
+            "memory-limit: wanted more than 4096 MiB of memory",
+        );
+        check_peak(11, 2000, "", "crash: ended by signal 11");
+        check_peak(0, 4000, "", "crash: ended with exit code 0");
+    }
+
+    #[test]
+    fn last_words_are_told_at_length_and_without_control_characters() {
+        let words = format!("\u{1b}[31m{}", "x".repeat(1000));
+        let forfeit = forfeit(None, &words, &ProcessLimits::default());
+        assert!(
+            forfeit
+                .reason
+                .starts_with("closed its output; its last words: ` [31mxxx")
+        );
+        assert!(forfeit.reason.chars().count() < 220);
     }
 }

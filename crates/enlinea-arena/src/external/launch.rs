@@ -1,18 +1,29 @@
-//! The first moments of a stranger's process, between `fork` and `exec`: the one place with `unsafe` code.
+//! The first moments of a stranger's process, between `fork` and `exec`: where it gets its guard, limits and sandbox.
 
-use std::io;
+use std::io::{self, PipeReader, PipeWriter};
+use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
-use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
+use rustix::process::{Resource, Rlimit, setrlimit};
 
+use super::guard;
 use super::sandbox::Sandbox;
 use crate::entry::ProcessLimits;
 
-/// Starts a command in a process group of its own, with limits, and in a sandbox if one is given.
-///
-/// The process dies with the thread that started it.
+/// A program under way, behind its guard.
+#[derive(Debug)]
+pub(super) struct Launched {
+    /// The guard; it has the program's pipes.
+    pub(super) guard: Child,
+    /// The guard ends the program, and all that it started, when this is closed.
+    pub(super) lifeline: PipeWriter,
+    /// How the program ended.
+    pub(super) report: PipeReader,
+}
+
+/// Starts a command behind a guard, in a process group of its own, with limits, and in a sandbox if one is given.
 #[expect(
     unsafe_code,
     reason = "limits must hold before the first instruction of the program, and only `pre_exec` runs there"
@@ -22,16 +33,20 @@ pub(super) fn spawn(
     limits: &ProcessLimits,
     processes: u64,
     sandbox: Option<Sandbox>,
-) -> io::Result<Child> {
+) -> io::Result<Launched> {
     let limits = *limits;
     let mut sandbox = sandbox;
+    let (watched, lifeline) = io::pipe()?;
+    let (report, told) = io::pipe()?;
+    let (watched_fd, told_fd) = (watched.as_raw_fd(), told.as_raw_fd());
     command.process_group(0);
     // SAFETY: between `fork` and `exec` only calls that are safe in a signal handler are allowed. The closure makes
-    // plain system calls (prctl, setrlimit, landlock_restrict_self, seccomp) with data that was prepared before the fork;
-    // it takes no locks, and frees at most the prepared data.
+    // plain system calls (fork, prctl, setrlimit, landlock_restrict_self, seccomp) with data that was prepared before the
+    // fork; it takes no locks, and frees at most the prepared data. Both pipes are open until `spawn` returns.
     unsafe {
         command.pre_exec(move || {
-            set_parent_process_death_signal(Some(Signal::KILL))?;
+            guard::split(watched_fd, told_fd)?;
+            close_on_exec();
             limit(Resource::Core, 0)?;
             limit(Resource::Cpu, limits.cpu_seconds)?;
             limit(Resource::As, limits.memory_mb.saturating_mul(1 << 20))?;
@@ -39,12 +54,56 @@ pub(super) fn spawn(
             limit(Resource::Fsize, limits.file_mb.saturating_mul(1 << 20))?;
             limit(Resource::Nproc, processes)?;
             match sandbox.take() {
-                Some(sandbox) => sandbox.enter(),
+                Some(sandbox) => {
+                    drop_privileges()?;
+                    sandbox.enter()
+                }
                 None => Ok(()),
             }
         });
     }
-    command.spawn()
+    let guard = command.spawn()?;
+    drop((watched, told));
+    Ok(Launched {
+        guard,
+        lifeline,
+        report,
+    })
+}
+
+/// Whoever started the arena may have left files open; they are nothing for a stranger.
+#[expect(unsafe_code, reason = "the system call has no other name")]
+fn close_on_exec() {
+    // SAFETY: a system call without pointers. Linux before 5.11 does not know it: then they stay open, as they always did.
+    unsafe {
+        libc::syscall(
+            libc::SYS_close_range,
+            3,
+            u32::MAX,
+            libc::CLOSE_RANGE_CLOEXEC,
+        );
+    }
+}
+
+/// Gives up every capability for ever, so that a stranger is nobody special even if root runs the arena.
+#[expect(unsafe_code, reason = "the system call has no other name")]
+fn drop_privileges() -> io::Result<()> {
+    /// Version 3 of the interface; its data are two triples of words, all zero here.
+    const HEADER: [u32; 2] = [0x2008_0522, 0];
+    const NOTHING: [u32; 6] = [0; 6];
+    // SAFETY: both arrays have the size that the kernel reads, and outlive the call.
+    let given_up = unsafe {
+        for capability in 0..64 {
+            // Those that do not exist cannot be dropped, and who has none may not drop any.
+            libc::prctl(libc::PR_CAPBSET_DROP, capability, 0, 0, 0);
+        }
+        libc::syscall(libc::SYS_capset, HEADER.as_ptr(), NOTHING.as_ptr())
+    };
+    if given_up == 0 {
+        Ok(())
+    } else {
+        Err(io::Error::last_os_error())
+    }
 }
 
 /// The smaller of this limit and the one that already holds.

@@ -1,13 +1,15 @@
 //! Other people's programs as players, in any language, over standard input and output.
 //!
-//! A program runs in a process group of its own, under limits that hold before its first instruction, and is asked line by
-//! line with a deadline. It speaks one of two protocols, see `docs/protocol.md`: the [native](Protocol::Native)
+//! A program runs behind a guard that ends it, and all that it started, when the arena does; in a process group of its own,
+//! under limits that hold before its first instruction; and it is asked line by line with a deadline. It speaks one of two protocols, see `docs/protocol.md`: the [native](Protocol::Native)
 //! one, or the [course](Protocol::CLinea) one. The other role, our players as programs for other people's
 //! referees, is in [`serve_native`] and [`serve_c_linea`].
 
 mod c_linea;
 mod c_linea_engine;
 mod check;
+mod custody;
+mod guard;
 mod last_words;
 mod launch;
 mod messages;
@@ -17,6 +19,7 @@ mod player;
 mod process;
 mod sandbox;
 mod strays;
+mod system_calls;
 
 use std::path::Path;
 

@@ -88,8 +88,6 @@ impl Talk<'_> {
 
 /// Somebody's program as a [`Contestant`]. It is started for its first game, serves until it fails, and is then
 /// started again.
-///
-/// The program dies with the thread that started it: play all games in one thread.
 #[derive(Debug)]
 pub struct ExternalPlayer {
     external: ExternalCommand,

@@ -5,18 +5,19 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::AsFd;
-use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use enlinea_core::Excerpt;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
-use rustix::process::{Pid, Signal, kill_process_group};
 
+use super::custody::{Custody, Scratch};
+use super::launch;
 use super::sandbox::{Sandbox, SandboxError};
-use super::{Containment, last_words, launch, strays};
+use super::{Containment, last_words, strays};
 use crate::contestant::Forfeit;
 use crate::entry::{ExternalCommand, ProcessLimits};
 use crate::record::Termination;
@@ -29,14 +30,16 @@ const MOST_STDERR: usize = 1 << 20;
 const KEPT_STDERR: usize = 4096;
 /// How long a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// The system counts all processes of a user, other programs of the same tournament too; the arena counts those of one
+/// program. So the system's limit is this many times the program's, and stops only what grows faster than we count.
+const PROCESS_MARGIN: u64 = 16;
 /// How often the processes of a program are counted while it thinks.
 const WATCH: Duration = Duration::from_millis(100);
 
 /// A running program.
 #[derive(Debug)]
 pub(super) struct Process {
-    child: Child,
-    group: Pid,
+    custody: Custody,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: ChildStderr,
@@ -47,8 +50,6 @@ pub(super) struct Process {
     stderr_bytes: usize,
     is_stderr_closed: bool,
     limits: ProcessLimits,
-    mark: String,
-    scratch: Option<PathBuf>,
     is_over: bool,
 }
 
@@ -120,29 +121,26 @@ impl Process {
         command.env(strays::MARK, &mark);
         let containment = Containment::of(external);
         let limits = external.limits;
-        let processes = strays::user_size().saturating_add(limits.processes);
-        let child = launch::spawn(&mut command, &limits, processes, sandbox).map_err(refused)?;
-        let process = Process::attach(child, limits, mark, scratch).map_err(refused)?;
+        let room = limits.processes.saturating_mul(PROCESS_MARGIN);
+        let processes = strays::user_size().saturating_add(room);
+        let scratch = Scratch(scratch);
+        let launched = launch::spawn(&mut command, &limits, processes, sandbox).map_err(refused)?;
+        let custody = Custody::new(launched, mark, scratch);
+        let process = Process::attach(custody, limits).map_err(refused)?;
         Ok((process, containment))
     }
 
-    fn attach(
-        mut child: Child,
-        limits: ProcessLimits,
-        mark: String,
-        scratch: Option<PathBuf>,
-    ) -> std::io::Result<Process> {
+    fn attach(mut custody: Custody, limits: ProcessLimits) -> std::io::Result<Process> {
         let missing = || std::io::Error::from(ErrorKind::BrokenPipe);
-        let stdin = child.stdin.take().ok_or_else(missing)?;
-        let stdout = child.stdout.take().ok_or_else(missing)?;
-        let stderr = child.stderr.take().ok_or_else(missing)?;
+        let pipes = custody.pipes();
+        let stdin = pipes.stdin.take().ok_or_else(missing)?;
+        let stdout = pipes.stdout.take().ok_or_else(missing)?;
+        let stderr = pipes.stderr.take().ok_or_else(missing)?;
         set_nonblocking(&stdin)?;
         set_nonblocking(&stdout)?;
         set_nonblocking(&stderr)?;
-        let group = Pid::from_child(&child);
         Ok(Process {
-            child,
-            group,
+            custody,
             stdin: Some(stdin),
             stdout,
             stderr,
@@ -151,8 +149,6 @@ impl Process {
             stderr_bytes: 0,
             is_stderr_closed: false,
             limits,
-            mark,
-            scratch,
             is_over: false,
         })
     }
@@ -196,7 +192,7 @@ impl Process {
                 return Err(self.out_of_time(within));
             }
             if now >= next_watch {
-                self.count_processes()?;
+                self.check_usage()?;
                 next_watch = Instant::now() + WATCH;
             }
             let left = deadline.min(next_watch).saturating_duration_since(now);
@@ -214,7 +210,7 @@ impl Process {
 
     /// Whether the program is still there.
     pub(super) fn is_running(&mut self) -> bool {
-        !self.is_over && matches!(self.child.try_wait(), Ok(None))
+        !self.is_over && self.custody.is_running()
     }
 
     /// Whether something was said that nobody asked for.
@@ -229,14 +225,14 @@ impl Process {
 
     /// Says goodbye, waits a little, and makes sure that nothing is left. How the program ended, if by itself.
     pub(super) fn end(&mut self, goodbye: &str) -> Option<ExitStatus> {
-        if !self.is_over {
-            let _ = self.send(goodbye, Duration::ZERO);
-            self.stdin = None;
-            let status = self.wait(FAREWELL);
-            self.kill();
-            return status;
+        if self.is_over {
+            return None;
         }
-        None
+        let _ = self.send(goodbye, Duration::ZERO);
+        self.stdin = None;
+        let end = self.custody.wait(FAREWELL);
+        self.kill();
+        end.map(|end| ExitStatus::from_raw(end.status))
     }
 
     fn take_line(&mut self) -> Result<Option<String>, Forfeit> {
@@ -294,16 +290,29 @@ impl Process {
         ))
     }
 
-    fn count_processes(&mut self) -> Result<(), Forfeit> {
-        let (count, most) = (strays::group_size(self.group), self.limits.processes);
-        if count <= most {
+    fn check_usage(&mut self) -> Result<(), Forfeit> {
+        let ProcessLimits {
+            processes: most,
+            memory_mb,
+            ..
+        } = self.limits;
+        let usage = strays::usage_below(self.custody.guard(), memory_mb);
+        let forfeit = if usage.tasks > most {
+            let count = usage.tasks;
+            Forfeit::new(
+                Termination::Crash,
+                format!("ended by the arena: {count} processes and threads, {most} are allowed"),
+            )
+        } else if usage.memory_mib > memory_mb {
+            Forfeit::new(
+                Termination::MemoryLimit,
+                format!("its processes together have more than {memory_mb} MiB of memory"),
+            )
+        } else {
             return Ok(());
-        }
+        };
         self.kill();
-        Err(Forfeit::new(
-            Termination::Crash,
-            format!("ended by the arena: {count} processes and threads, {most} are allowed"),
-        ))
+        Err(forfeit)
     }
 
     fn out_of_time(&mut self, within: Duration) -> Forfeit {
@@ -314,44 +323,20 @@ impl Process {
 
     /// The output is closed: the program ended, or will not be heard of again.
     fn died(&mut self) -> Forfeit {
-        let status = self.wait(FAREWELL);
+        let end = self.custody.wait(FAREWELL);
         // Its last words are still in the pipe.
         self.stderr_bytes = 0;
         let _ = self.read_stderr();
         self.kill();
         let words = String::from_utf8_lossy(&self.complaints).into_owned();
-        last_words::forfeit(status, &words, &self.limits)
+        last_words::forfeit(end, &words, &self.limits)
     }
 
-    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let deadline = Instant::now() + patience;
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status);
-            }
-            if Instant::now() >= deadline {
-                return None;
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    /// Ends the whole group and whatever left it, and reaps the program.
+    /// Ends the program and whatever it started.
     fn kill(&mut self) {
-        if std::mem::replace(&mut self.is_over, true) {
-            return;
-        }
-        self.stdin = None;
-        // The group may be gone already.
-        let _ = kill_process_group(self.group, Signal::KILL);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        if self.scratch.is_none() {
-            // An untrusted program cannot leave its group, nor start anything.
-            strays::kill_marked(&self.mark);
-        }
-        if let Some(scratch) = self.scratch.take() {
-            let _ = std::fs::remove_dir_all(scratch);
+        if !std::mem::replace(&mut self.is_over, true) {
+            self.stdin = None;
+            self.custody.end();
         }
     }
 }
@@ -367,7 +352,8 @@ fn set_nonblocking(stream: &impl AsFd) -> std::io::Result<()> {
     Ok(fcntl_setfl(stream, flags | OFlags::NONBLOCK)?)
 }
 
-fn wait_for(fds: &mut [PollFd<'_>], left: Duration) {
+/// Waits for one of these, for at most this long.
+pub(super) fn wait_for(fds: &mut [PollFd<'_>], left: Duration) {
     let timeout = Timespec::try_from(left).ok();
     // An interruption is as good as an event: the caller looks again.
     let _ = poll(fds, timeout.as_ref());

@@ -2,10 +2,9 @@
 //!
 //! Both need no privileges and hold for everything that the program starts. It may read and run the system's programs and
 //! libraries, its own installation and its folder; it may write into a scratch folder that is removed afterwards. It has
-//! no network, cannot start processes (threads are fine) and cannot leave its process group, so killing the group kills
-//! all of it.
+//! no network, cannot start processes (threads are fine) and cannot leave its process group. If the arena is run by root
+//! the program has none of root's powers but the ownership of root's files.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -13,10 +12,9 @@ use landlock::{
     ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
     RulesetCreatedAttr, RulesetStatus, Scope, path_beneath_rules,
 };
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, apply_filter,
-};
+use seccompiler::{BpfProgram, apply_filter};
+
+use super::system_calls;
 
 /// Restrictions that are ready to be entered.
 #[derive(Debug)]
@@ -85,7 +83,7 @@ impl Sandbox {
             .add_rules(path_beneath_rules([scratch], all))?;
         Ok(Sandbox {
             files,
-            filters: filters()?,
+            filters: system_calls::filters(has_signal_scope())?,
         })
     }
 
@@ -105,6 +103,12 @@ impl Sandbox {
     }
 }
 
+/// Whether this system's Landlock keeps signals inside; older ones do not.
+fn has_signal_scope() -> bool {
+    let strict = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+    strict.scope(Scope::Signal).is_ok()
+}
+
 /// The folders of the program itself: where its file lies and, for `…/bin/program`, what lies beside `bin`.
 fn installation(program: &Path) -> Vec<PathBuf> {
     let mut folders = Vec::new();
@@ -119,75 +123,4 @@ fn installation(program: &Path) -> Vec<PathBuf> {
     }
     folders.push(program);
     folders
-}
-
-/// System calls that are refused whatever their arguments.
-const REFUSED: [i64; 32] = [
-    libc::SYS_socket,
-    libc::SYS_socketpair,
-    libc::SYS_connect,
-    libc::SYS_bind,
-    libc::SYS_listen,
-    libc::SYS_accept,
-    libc::SYS_accept4,
-    libc::SYS_setsid,
-    libc::SYS_setpgid,
-    libc::SYS_kill,
-    libc::SYS_tkill,
-    libc::SYS_pidfd_open,
-    libc::SYS_pidfd_send_signal,
-    libc::SYS_rt_sigqueueinfo,
-    libc::SYS_ptrace,
-    libc::SYS_process_vm_readv,
-    libc::SYS_process_vm_writev,
-    libc::SYS_unshare,
-    libc::SYS_setns,
-    libc::SYS_mount,
-    libc::SYS_umount2,
-    libc::SYS_pivot_root,
-    libc::SYS_chroot,
-    libc::SYS_bpf,
-    libc::SYS_perf_event_open,
-    libc::SYS_keyctl,
-    libc::SYS_add_key,
-    libc::SYS_request_key,
-    // These can do what other calls are refused for, without being those calls.
-    libc::SYS_io_uring_setup,
-    libc::SYS_io_uring_enter,
-    libc::SYS_io_uring_register,
-    libc::SYS_userfaultfd,
-];
-
-/// One filter refuses; the other says that `clone3`, whose arguments no filter can see, does not exist, so that libraries
-/// use `clone`.
-fn filters() -> Result<[BpfProgram; 2], SandboxError> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        REFUSED.into_iter().map(|call| (call, Vec::new())).collect();
-    #[cfg(target_arch = "x86_64")]
-    for call in [libc::SYS_fork, libc::SYS_vfork] {
-        rules.insert(call, Vec::new());
-    }
-    let thread = libc::CLONE_THREAD as u64;
-    let no_thread = SeccompCondition::new(
-        0,
-        SeccompCmpArgLen::Qword,
-        SeccompCmpOp::MaskedEq(thread),
-        0,
-    )?;
-    rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![no_thread])?]);
-    let refuse = filter(rules, libc::EPERM)?;
-    let unknown = filter(
-        BTreeMap::from([(libc::SYS_clone3, Vec::new())]),
-        libc::ENOSYS,
-    )?;
-    Ok([refuse, unknown])
-}
-
-fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, error: i32) -> Result<BpfProgram, SandboxError> {
-    let processor: TargetArch = std::env::consts::ARCH
-        .try_into()
-        .map_err(|_| SandboxError::Processor)?;
-    let refuse = SeccompAction::Errno(error.unsigned_abs());
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, processor)?;
-    Ok(filter.try_into()?)
 }

@@ -1,4 +1,4 @@
-//! Finds processes that a program left behind, by group or by the mark that the arena put into its environment.
+//! Looks at the processes that programs start: how much they use, and who is left if a guard was killed.
 
 use std::fs;
 
@@ -10,14 +10,47 @@ pub(super) const MARK: &str = "ENLINEA_PLAYER_MARK";
 /// Rounds of looking for what a program left behind; one that starts processes faster than this is for `untrusted`.
 const ROUNDS: usize = 20;
 
-/// Processes and threads of this group.
-pub(super) fn group_size(group: Pid) -> u64 {
-    let group = group.as_raw_nonzero().get().to_string();
-    let members = processes().filter_map(|process| {
-        let fields = Fields::read(process)?;
-        (fields.group == group).then_some(fields.threads)
-    });
-    members.sum()
+/// What all processes below one have together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Usage {
+    /// Processes and threads.
+    pub(super) tasks: u64,
+    /// Memory in MiB.
+    pub(super) memory_mib: u64,
+}
+
+/// Everything below this process, whatever group or session it is in.
+pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
+    let all: Vec<Fields> = processes().filter_map(Fields::read).collect();
+    let mut below: Vec<i32> = vec![root.as_raw_nonzero().get()];
+    let mut usage = Usage::default();
+    let mut next = 0;
+    while let Some(&parent) = below.get(next) {
+        next += 1;
+        for child in all.iter().filter(|one| one.parent == parent) {
+            below.push(child.process);
+            usage.tasks += child.threads;
+            usage.memory_mib += child.resident_pages * PAGE_KIB / 1024;
+        }
+    }
+    // Pages that processes share were counted for each of them. The exact number is dear, so it is asked for only
+    // when it matters.
+    if usage.memory_mib > memory_limit_mib {
+        let exact: u64 = below[1..].iter().map(|&process| own_kib(process)).sum();
+        usage.memory_mib = exact / 1024;
+    }
+    usage
+}
+
+/// The usual size of a page. Where pages are larger too little is counted, never too much.
+const PAGE_KIB: u64 = 4;
+
+/// The memory of a process, with its part of what it shares.
+fn own_kib(process: i32) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("Pss:"));
+    let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    number.unwrap_or(0)
 }
 
 /// Processes and threads of the user who runs the arena: the system's own limit counts them all.
@@ -33,7 +66,7 @@ pub(super) fn user_size() -> u64 {
         .sum()
 }
 
-/// Kills everything with this mark, also what left its process group.
+/// Kills everything with this mark in its environment: what is left to do when a program has killed its guard.
 pub(super) fn kill_marked(mark: &str) {
     let needle = format!("{MARK}={mark}");
     for _ in 0..ROUNDS {
@@ -63,8 +96,10 @@ fn processes() -> impl Iterator<Item = i32> {
 }
 
 struct Fields {
-    group: String,
+    process: i32,
+    parent: i32,
     threads: u64,
+    resident_pages: u64,
 }
 
 impl Fields {
@@ -74,8 +109,10 @@ impl Fields {
         let (_, rest) = text.rsplit_once(')')?;
         let fields: Vec<&str> = rest.split_whitespace().collect();
         Some(Fields {
-            group: (*fields.get(2)?).to_owned(),
+            process,
+            parent: fields.get(1)?.parse().ok()?,
             threads: fields.get(17)?.parse().ok()?,
+            resident_pages: fields.get(21)?.parse().ok()?,
         })
     }
 }
@@ -83,11 +120,17 @@ impl Fields {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::process::Command;
 
     #[test]
-    fn we_are_in_our_own_group() {
-        assert!(group_size(rustix::process::getpgrp()) >= 1);
+    fn our_children_are_below_us() {
+        let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+        let usage = usage_below(rustix::process::getpid(), u64::MAX);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(usage.tasks >= 1);
         assert!(user_size() >= 1);
+        assert!(own_kib(std::process::id() as i32) > 0);
         kill_marked("a mark that nobody has");
     }
 }

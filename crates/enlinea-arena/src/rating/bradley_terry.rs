@@ -1,11 +1,12 @@
 //! Ratings of many players from all their pairs at once.
 //!
 //! The model of Bradley and Terry (1952), *Rank Analysis of Incomplete Block Designs: I*: player i is expected to score
-//! `1 / (1 + 10^((r_j - r_i) / 400))` a game against player j. The ratings are the most likely ones, with a light
-//! prior (each pairing as if one more game had been drawn half-way) that keeps clean sheets finite, and with mean zero.
+//! `1 / (1 + 10^((r_j - r_i) / 400))` a game against player j. The ratings are the most likely ones when every player
+//! has also won one pair and lost one pair against an average player. That keeps clean sheets finite, and players with few
+//! pairs near the mean and their error bars wide; beside many pairs it does not show.
 //!
 //! The error bars do not trust the model's own variance, which knows neither draws nor the dependence within a
-//! pair: they come from the scatter of the pairs themselves (the "sandwich" of Huber, 1967).
+//! pair: they come from the scatter of the pairs themselves, those of the prior included (the "sandwich" of Huber, 1967).
 
 use super::matrix::Matrix;
 use super::pairs::DEVIATIONS;
@@ -27,13 +28,13 @@ pub struct Ratings(pub Vec<Rating>);
 
 /// Elo points in one unit of the natural logistic scale.
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
-/// Games drawn in advance in each pairing that happened.
-const PRIOR_GAMES: f64 = 0.5;
-/// Holds the mean at zero; larger than any information, smaller than what rounding would mind.
-const ANCHOR: f64 = 1.0;
+/// Games of every player against an average one: one pair won, one pair lost.
+const PRIOR_GAMES: f64 = 4.0;
+/// The points per game in those two pairs.
+const PRIOR_PAIRS: [f64; 2] = [0.0, 1.0];
 
-/// The most likely ratings of `players` players from these pairs. Players that met nobody, and groups that never
-/// met, are rated around zero.
+/// The most likely ratings of `players` players from these pairs, with mean zero. Players that met nobody, and groups
+/// that never met, are rated around zero.
 pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
     let meetings = Meetings::count(players, pairs);
     let mut strengths = vec![0.0; players];
@@ -52,8 +53,10 @@ pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
         }
     }
     let errors = standard_errors(players, pairs, &meetings, &strengths);
+    let mean = mean(strengths.iter().copied());
     let rated = strengths.iter().zip(errors).map(|(strength, error)| {
-        let (value, margin) = (strength * ELO_PER_UNIT, DEVIATIONS * error * ELO_PER_UNIT);
+        let value = (strength - mean) * ELO_PER_UNIT;
+        let margin = DEVIATIONS * error * ELO_PER_UNIT;
         Rating {
             elo: Estimate {
                 value,
@@ -65,7 +68,7 @@ pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
     Ratings(rated.collect())
 }
 
-/// Games and points of every pairing, prior included.
+/// Games and points of every pairing.
 struct Meetings {
     games: Matrix,
     points: Matrix,
@@ -78,10 +81,6 @@ impl Meetings {
         let mut points = Matrix::zero(players);
         for &(first, second, score) in pairs {
             for (a, b, score) in [(first, second, score), (second, first, score.reversed())] {
-                if games.at(a, b) == 0.0 {
-                    games.add(a, b, PRIOR_GAMES);
-                    points.add(a, b, PRIOR_GAMES / 2.0);
-                }
                 games.add(a, b, 2.0);
                 points.add(a, b, 2.0 * score.per_game());
             }
@@ -93,65 +92,86 @@ impl Meetings {
         }
     }
 
-    /// Minus the second derivative of the log-likelihood, anchored.
+    /// Minus the second derivative of the log-likelihood.
     fn information(&self, strengths: &[f64]) -> Matrix {
+        let weight = |games: f64, difference: f64| {
+            let expected = logistic(difference);
+            games * expected * (1.0 - expected)
+        };
         let mut information = Matrix::zero(self.players);
-        let anchor = ANCHOR / self.players as f64;
         for a in 0..self.players {
+            information.add(a, a, weight(PRIOR_GAMES, strengths[a]));
             for b in 0..self.players {
-                information.add(a, b, anchor);
                 let games = self.games.at(a, b);
-                if a != b && games > 0.0 {
-                    let expected = logistic(strengths[a] - strengths[b]);
-                    let weight = games * expected * (1.0 - expected);
+                if games > 0.0 {
+                    let weight = weight(games, strengths[a] - strengths[b]);
                     information.add(a, a, weight);
                     information.add(a, b, -weight);
                 }
             }
-            // A player without games still has a row of its own.
-            information.add(a, a, 1e-9);
         }
         information
     }
 
+    fn inverse_information(&self, strengths: &[f64]) -> Matrix {
+        let inverse = self.information(strengths).inverse();
+        inverse.expect(
+            "every player has the games of the prior, so the information is positive definite",
+        )
+    }
+
     fn newton_step(&self, strengths: &[f64]) -> Vec<f64> {
-        let mean = strengths.iter().sum::<f64>() / self.players as f64;
         let gradient: Vec<f64> = (0..self.players)
             .map(|a| {
                 let surplus = (0..self.players).map(|b| {
                     let expected = logistic(strengths[a] - strengths[b]);
                     self.points.at(a, b) - self.games.at(a, b) * expected
                 });
-                surplus.sum::<f64>() - ANCHOR * mean
+                surplus.sum::<f64>() + PRIOR_GAMES * (0.5 - logistic(strengths[a]))
             })
             .collect();
-        let inverse = self.information(strengths).inverse();
-        inverse
-            .expect("anchored information is positive definite")
-            .times(&gradient)
+        self.inverse_information(strengths).times(&gradient)
     }
 }
 
-/// Square roots of the diagonal of I⁻¹ (Σ u uᵀ) I⁻¹, where u is the gradient of one pair.
+/// Square roots of the diagonal of I⁻¹ (Σ u uᵀ) I⁻¹, where u is the gradient of one pair; of differences from the mean of
+/// all players, because that is what ratings are.
 fn standard_errors(
     players: usize,
     pairs: &[PairResult],
     meetings: &Meetings,
     strengths: &[f64],
 ) -> Vec<f64> {
-    let inverse = meetings
-        .information(strengths)
-        .inverse()
-        .expect("anchored information is positive definite");
-    let mut variances = vec![0.0; players];
+    let inverse = meetings.inverse_information(strengths);
+    let means: Vec<f64> = (0..players)
+        .map(|one| mean((0..players).map(|other| inverse.at(other, one))))
+        .collect();
+    let influence = |player: usize, on: usize| inverse.at(player, on) - means[on];
+    // The squares of the surpluses of one pairing have the same influence: they are added up first.
+    let mut squares = Matrix::zero(players);
     for &(first, second, score) in pairs {
         let surplus = 2.0 * (score.per_game() - logistic(strengths[first] - strengths[second]));
-        for (player, variance) in variances.iter_mut().enumerate() {
-            let influence = inverse.at(player, first) - inverse.at(player, second);
-            *variance += (surplus * influence).powi(2);
-        }
+        squares.add(first, second, surplus.powi(2));
     }
-    variances.into_iter().map(f64::sqrt).collect()
+    let variance = |player: usize| {
+        let mut variance = 0.0;
+        for (first, &strength) in strengths.iter().enumerate() {
+            let prior = PRIOR_PAIRS.map(|score| 2.0 * (score - logistic(strength)));
+            let prior: f64 = prior.iter().map(|surplus| surplus.powi(2)).sum();
+            variance += prior * influence(player, first).powi(2);
+            for second in 0..players {
+                let between = influence(player, first) - influence(player, second);
+                variance += squares.at(first, second) * between.powi(2);
+            }
+        }
+        variance.sqrt()
+    };
+    (0..players).map(variance).collect()
+}
+
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len().max(1) as f64;
+    values.sum::<f64>() / count
 }
 
 fn logistic(difference: f64) -> f64 {
@@ -197,9 +217,19 @@ mod tests {
 
     #[test]
     fn more_pairs_mean_narrower_bars() {
-        let few = ratings(2, &pairs(&[1, 2, 3, 2].repeat(10)));
-        let many = ratings(2, &pairs(&[1, 2, 3, 2].repeat(1000)));
+        let few = ratings(2, &pairs(&[1, 2, 3, 2].repeat(100)));
+        let many = ratings(2, &pairs(&[1, 2, 3, 2].repeat(10_000)));
         let width = |rated: &Ratings| rated.0[0].elo.high - rated.0[0].elo.low;
         assert!((width(&few) / width(&many) - 10.0).abs() < 0.2);
+    }
+
+    #[test]
+    fn one_pair_has_wide_bars() {
+        for half_points in 0..=4 {
+            let Ratings(rated) = ratings(2, &pairs(&[half_points]));
+            let elo = rated[0].elo;
+            assert!(elo.high - elo.value > 100.0, "{elo:?}");
+            assert!(elo.low < 0.0 && elo.high > 0.0, "{elo:?}");
+        }
     }
 }

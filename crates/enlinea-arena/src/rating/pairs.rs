@@ -65,8 +65,7 @@ impl PairCounts {
         self.0.iter().sum()
     }
 
-    /// Share of each pair score. Scores that never happened get a sliver, so that logarithms stay finite and a
-    /// run of equal results does not claim certainty.
+    /// Share of each pair score. Scores that never happened get a sliver, so that logarithms stay finite.
     pub(super) fn shares(&self) -> [f64; 5] {
         const SLIVER: f64 = 1e-3;
         let counts = self.0.map(|count| (count as f64).max(SLIVER));
@@ -74,36 +73,28 @@ impl PairCounts {
         counts.map(|count| count / total)
     }
 
-    /// Mean points per game.
+    /// Mean points per game; half a point as long as there are no pairs.
     pub fn mean(&self) -> f64 {
-        expectation(&self.shares(), |value| value)
+        match self.total() {
+            0 => 0.5,
+            total => mean(self.0.map(|count| count as f64 / total as f64)),
+        }
     }
 
-    /// Standard deviation of the mean.
-    pub fn standard_error(&self) -> f64 {
-        let mean = self.mean();
-        let variance = expectation(&self.shares(), |value| (value - mean).powi(2));
-        (variance / self.total().max(1) as f64).sqrt()
-    }
-
-    /// Points per game with the interval; (0, 1) as long as there are no pairs.
+    /// Points per game with the interval, which is everything as long as there are no pairs.
+    ///
+    /// The interval is that of [`cautious`](Self::cautious): a few equal results must not look like certainty.
     pub fn score(&self) -> Estimate {
-        if self.total() == 0 {
-            return Estimate {
-                value: 0.5,
-                low: 0.0,
-                high: 1.0,
-            };
-        }
-        let (mean, margin) = (self.mean(), DEVIATIONS * self.standard_error());
+        let (middle, error) = self.cautious();
+        let margin = DEVIATIONS * error;
         Estimate {
-            value: mean,
-            low: (mean - margin).max(0.0),
-            high: (mean + margin).min(1.0),
+            value: self.mean(),
+            low: (middle - margin).max(0.0),
+            high: (middle + margin).min(1.0),
         }
     }
 
-    /// The difference in strength with the interval.
+    /// The difference in strength with the interval; infinite where only wins or only losses are seen.
     pub fn elo(&self) -> Estimate {
         let score = self.score();
         Estimate {
@@ -115,11 +106,29 @@ impl PairCounts {
 
     /// How likely it is, given the results, that this player is the stronger one.
     pub fn likelihood_of_superiority(&self) -> f64 {
-        if self.total() == 0 {
-            return 0.5;
-        }
-        normal_distribution((self.mean() - 0.5) / self.standard_error())
+        let (middle, error) = self.cautious();
+        normal_distribution((middle - 0.5) / error)
     }
+
+    /// Mean and its standard deviation as if one more pair had been won and one more lost.
+    ///
+    /// This is the "plus four" of Agresti and Coull (1998), *Approximate is better than "exact" for interval estimation of
+    /// binomial proportions*, for pairs instead of single trials. It matters while there are few pairs; without it one
+    /// pair, or many equal ones, would have no scatter and an interval without width.
+    fn cautious(&self) -> (f64, f64) {
+        let mut counts = self.0.map(|count| count as f64);
+        counts[0] += 1.0;
+        counts[4] += 1.0;
+        let total: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / total);
+        let mean = mean(shares);
+        let variance = expectation(&shares, |value| (value - mean).powi(2));
+        (mean, (variance / total).sqrt())
+    }
+}
+
+fn mean(shares: [f64; 5]) -> f64 {
+    expectation(&shares, |value| value)
 }
 
 /// The mean of a function of the points per game under these shares.
@@ -167,17 +176,43 @@ mod tests {
 
     #[test]
     fn seats_that_decide_every_game_say_nothing_about_strength() {
-        // First always wins: every pair is one win each. The result is certain: equal.
+        // First always wins: every pair is one win each. The result is nearly certain: equal.
         let score = counts([0, 0, 1000, 0, 0]).score();
         assert!((score.value - 0.5).abs() < 1e-6);
-        assert!(score.high - score.low < 0.001);
+        assert!(score.high - score.low < 0.003);
     }
 
     #[test]
     fn the_interval_shrinks_with_the_root_of_the_pairs() {
-        let few = counts([5, 20, 50, 20, 5]).standard_error();
-        let many = counts([500, 2000, 5000, 2000, 500]).standard_error();
-        assert!((few / many - 10.0).abs() < 0.01);
+        let width = |pairs: PairCounts| pairs.score().high - pairs.score().low;
+        let few = width(counts([50, 200, 500, 200, 50]));
+        let many = width(counts([5000, 20_000, 50_000, 20_000, 5000]));
+        assert!((few / many - 10.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn a_pair_or_two_prove_nothing() {
+        let level = counts([0, 0, 1, 0, 0]).score();
+        assert!(level.low < 0.1 && level.high > 0.9);
+        let won = counts([0, 0, 0, 0, 1]);
+        assert!((won.score().value - 1.0).abs() < 1e-12);
+        assert!(won.score().low < 0.2);
+        assert!(won.likelihood_of_superiority() < 0.8);
+        assert!(counts([0, 0, 0, 0, 2]).likelihood_of_superiority() < 0.95);
+        let none = counts([0; 5]).score();
+        assert_eq!((none.value, none.low, none.high), (0.5, 0.0, 1.0));
+    }
+
+    #[test]
+    fn the_mean_lies_inside_its_interval() {
+        for total in [1, 2, 5, 30, 1000] {
+            for half_points in 0..5 {
+                let mut all_equal = [0; 5];
+                all_equal[half_points] = total;
+                let score = counts(all_equal).score();
+                assert!(score.low <= score.value && score.value <= score.high);
+            }
+        }
     }
 
     #[test]

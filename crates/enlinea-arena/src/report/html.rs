@@ -9,7 +9,8 @@ use super::TournamentReport;
 use super::table::{crosstable_rows, standings_rows};
 use crate::store::{StoreError, StoredGame};
 
-const STYLE: &str = include_str!("page.css");
+/// How pages look; other reports share it.
+pub const PAGE_STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The whole page.
@@ -26,7 +27,7 @@ pub fn html_page(report: &TournamentReport, games: &[StoredGame]) -> Result<Stri
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (name) }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(PAGE_STYLE)) }
             }
             body {
                 h1 { (name) }

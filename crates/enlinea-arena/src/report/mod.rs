@@ -16,7 +16,7 @@ mod triples;
 pub use crosstable::{Crosstable, Meeting};
 pub use csv::{games_csv, standings_csv};
 pub use errors::{ErrorRate, error_rates};
-pub use html::html_page;
+pub use html::{PAGE_STYLE, html_page};
 pub use json::{interval, report_json};
 pub use markdown::markdown;
 pub use standings::{SeatScore, Standing};

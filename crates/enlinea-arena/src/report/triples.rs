@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Standing;
 use super::standings::pairs;
-use crate::rating::{PairCounts, PairScore};
+use crate::rating::PairCounts;
 use crate::store::StoredGame;
 
 /// Three players in a circle; each beats the next one.
@@ -54,7 +54,7 @@ pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Tripl
                     continue;
                 };
                 let counts = [first, second, third];
-                let likelihood = counts.map(cautious_likelihood);
+                let likelihood = counts.map(PairCounts::likelihood_of_superiority);
                 found.push(Triple {
                     names: [a, b, c].map(|index| standings[index].name.clone()),
                     scores: counts.map(PairCounts::mean),
@@ -66,12 +66,4 @@ pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Tripl
     found.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     found.truncate(MOST);
     found
-}
-
-/// Circles are looked for among very many triples, often after a pair or two: as if both players had won one more pair.
-fn cautious_likelihood(counts: &PairCounts) -> f64 {
-    let mut cautious = *counts;
-    cautious.add(PairScore::new(0, 0));
-    cautious.add(PairScore::new(2, 2));
-    cautious.likelihood_of_superiority()
 }

@@ -8,15 +8,17 @@ mod games;
 mod schema;
 mod selection;
 mod tournaments;
+mod tuning;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 pub use games::StoredGame;
 pub use selection::GameSelection;
 pub use tournaments::StoredTournament;
+pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
 /// An open store.
 #[derive(Debug)]
@@ -35,8 +37,8 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// `SQLite` says no: no room, no permission, no database.
-    #[error("the store cannot be used: {0}")]
-    Sqlite(#[from] rusqlite::Error),
+    #[error("the store cannot be used: {}", plain(.0))]
+    Sqlite(rusqlite::Error),
     /// A later version of this program wrote it.
     #[error("the store has schema {found}, this program knows schemas up to {known}")]
     Newer {
@@ -67,12 +69,43 @@ pub enum StoreError {
         /// The name asked for, if any.
         name: Option<String>,
     },
+    /// A run of a tuner of this name exists and is another one.
+    #[error("the store has another run of a tuner named `{name}`")]
+    OtherTuning {
+        /// The name.
+        name: String,
+    },
+    /// No run of a tuner, or none of this name.
+    #[error("the store has no run of a tuner{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    NoTuning {
+        /// The name asked for, if any.
+        name: Option<String>,
+    },
     /// A row says something that no version of this program wrote.
     #[error("the store is damaged: {what}")]
     Damaged {
         /// Where and how.
         what: String,
     },
+}
+
+/// Not a source: whoever prints the whole chain would say it twice.
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Sqlite(error)
+    }
+}
+
+/// What `SQLite` says, with what that means for results where it is not clear.
+fn plain(error: &rusqlite::Error) -> String {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => {
+            "there is no room left; what is done is kept, and the rest can be played later"
+                .to_owned()
+        }
+        Some(ErrorCode::NotADatabase) => "the file is no database".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 impl Store {
@@ -144,6 +177,8 @@ impl Store {
         // A commit is safe from the end of this program at once, and from the loss of power at the next checkpoint. The
         // file is whole in any case.
         connection.pragma_update(None, "synchronous", "normal")?;
+        // Checkpoints wait for the disk; a quarter of the usual ones is enough when thousands of games a second are kept.
+        connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         schema::migrate(&mut connection)?;
         Ok(Store { connection })

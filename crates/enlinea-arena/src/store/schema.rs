@@ -7,9 +7,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::StoreError;
 
 /// In order; never changed once released, only added to.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001_tournaments.sql"),
     include_str!("../../migrations/0002_games.sql"),
+    include_str!("../../migrations/0003_tuning.sql"),
 ];
 
 /// Brings a store up to date, in one transaction.

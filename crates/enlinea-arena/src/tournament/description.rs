@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules};
 use enlinea_players::{ParseSpecError, PlayerPlan, PlayerSpec, SpecError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -57,7 +57,10 @@ pub struct Description {
 
 /// Openings by a rule, or as a list of positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a rule such as \"random(4)\", or a list of positions"
+)]
 pub enum OpeningsText {
     /// `none`, `random(4)`, `all(2)` or `balanced(6)`.
     Rule(String),
@@ -94,6 +97,26 @@ pub enum DescriptionError {
     Rounds {
         /// The number given.
         rounds: u32,
+    },
+    /// More games than any machine will play, most likely a slip.
+    #[error("{games} games are too many for one tournament: at most {MOST_GAMES} are possible")]
+    TooManyGames {
+        /// How many there would be.
+        games: u64,
+    },
+    /// Nobody would play, or too many threads.
+    #[error("concurrency = {found}: a number from 1 to {MOST_WORKERS} is needed")]
+    Concurrency {
+        /// The number given.
+        found: usize,
+    },
+    /// A name that no table can show.
+    #[error(
+        "the name {name} cannot be used: names have 1 to {LONGEST_NAME} characters, without line breaks and the like"
+    )]
+    Name {
+        /// The beginning of the name.
+        name: Excerpt,
     },
     /// Two players of one name.
     #[error("two players are named `{name}`")]
@@ -140,6 +163,13 @@ pub enum DescriptionError {
         name: String,
     },
 }
+
+/// A plan is a list in memory.
+const MOST_GAMES: u64 = 2_000_000;
+/// Each worker is a thread, and has processes if players are programs.
+const MOST_WORKERS: usize = 1024;
+/// Tables have a column for names.
+const LONGEST_NAME: usize = 400;
 
 impl Description {
     /// Reads TOML. Relative paths are meant from this folder.
@@ -222,9 +252,20 @@ impl Description {
         if rounds == 0 || (self.format != Format::Swiss && rounds % 2 == 1) {
             return Err(DescriptionError::Rounds { rounds });
         }
+        let games = self.format.most_games(self.players.len(), rounds);
+        if games > MOST_GAMES {
+            return Err(DescriptionError::TooManyGames { games });
+        }
+        if let Some(found) = self.concurrency
+            && !(1..=MOST_WORKERS).contains(&found)
+        {
+            return Err(DescriptionError::Concurrency { found });
+        }
+        check_name(&self.name)?;
         let openings = self.openings()?;
         let mut seen = HashSet::new();
         for entry in &self.players {
+            check_name(&entry.name)?;
             let name = entry.name.clone();
             if !seen.insert(&entry.name) {
                 return Err(DescriptionError::SameName { name });
@@ -256,6 +297,15 @@ impl Description {
             }
         }
     }
+}
+
+fn check_name(name: &str) -> Result<(), DescriptionError> {
+    let is_long = name.chars().nth(LONGEST_NAME).is_some();
+    if name.trim().is_empty() || is_long || name.chars().any(char::is_control) {
+        let name = Excerpt::of(name);
+        return Err(DescriptionError::Name { name });
+    }
+    Ok(())
 }
 
 /// What a spec text means under these rules; files that it names are meant from this folder.

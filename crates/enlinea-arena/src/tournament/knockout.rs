@@ -5,6 +5,11 @@ use super::plan::{Meeting, Results};
 /// Pairs played on when a match is level.
 const EXTRA_PAIRS: u32 = 3;
 
+/// Games of a match that is level to the end.
+pub(super) fn most_games(games: u64) -> u64 {
+    games + 2 * u64::from(EXTRA_PAIRS)
+}
+
 /// The meetings of all rounds that are known with these results, and whether the final is among them.
 pub(super) fn meetings(players: usize, games: u32, results: &Results) -> (Vec<Meeting>, bool) {
     let mut all = Vec::new();

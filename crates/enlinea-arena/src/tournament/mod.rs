@@ -3,8 +3,10 @@
 //! A planned game has an identity that comes from the plan, never from a counter. Running a tournament is filling the
 //! gaps of its plan; resuming one is the same thing.
 
+mod bench;
 mod description;
 mod knockout;
+mod ledger;
 mod plan;
 mod round_robin;
 mod runner;
@@ -13,4 +15,4 @@ mod swiss;
 use description::plan_player;
 pub use description::{Description, DescriptionError, OpeningsText};
 pub use plan::{Format, GameId, ParseFormatError, Plan, PlannedGame, Results, plan};
-pub use runner::{Oracle, RunEnd, RunError, RunObserver, RunOptions, run};
+pub use runner::{Oracle, RunEnd, RunError, RunObserver, RunOptions, run, run_in_memory};

@@ -67,6 +67,19 @@ pub struct Plan {
     pub is_final: bool,
 }
 
+impl Format {
+    /// How many games there can be at most.
+    pub(super) fn most_games(self, players: usize, rounds: u32) -> u64 {
+        let (players, rounds) = (players as u64, u64::from(rounds));
+        match self {
+            Format::RoundRobin => players.saturating_mul(players - 1) / 2 * rounds,
+            Format::Gauntlet => (players - 1).saturating_mul(rounds),
+            Format::Swiss => (players / 2).saturating_mul(2 * rounds),
+            Format::Knockout => (players - 1).saturating_mul(knockout::most_games(rounds)),
+        }
+    }
+}
+
 /// A meeting of two players: `games` games over consecutive openings, seats exchanged in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Meeting {

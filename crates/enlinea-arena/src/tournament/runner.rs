@@ -3,21 +3,21 @@
 //! There is no state of a run beside the store. What is not in the store is played, and what was played is in the
 //! store before the next look at the plan; so it does not matter how the last run ended.
 
-use std::collections::VecDeque;
 use std::num::NonZero;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 use enlinea_core::Game;
 
-use super::{Description, DescriptionError, PlannedGame, Results, plan, plan_player};
-use crate::built_in::BuiltIn;
+use super::bench::Bench;
+use super::ledger::{InMemory, InStore, Ledger};
+use super::{Description, DescriptionError, PlannedGame, Results, plan};
 use crate::clock::Clock;
-use crate::contestant::{Allowance, Contestant};
+use crate::contestant::Allowance;
 use crate::entry::{Entry, EntrySource};
-use crate::external::{ExternalPlayer, SandboxError, check_sandbox};
+use crate::external::{SandboxError, check_sandbox};
 use crate::openings::OpeningsError;
 use crate::record::GameRecord;
 use crate::referee::{Adjudicator, GameSetup, play_game};
@@ -59,6 +59,14 @@ pub trait RunObserver {
     fn planned(&mut self, done: usize, total: usize) {
         let _ = (done, total);
     }
+
+    /// At the beginning, for each game that was done before: the half points of the player in the first seat.
+    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
+        let _ = (planned, half_points);
+    }
+
+    /// No game has ended for a while.
+    fn waiting(&mut self) {}
 
     /// A game is in the store.
     fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
@@ -112,7 +120,31 @@ pub fn run(
     options: RunOptions<'_>,
     observer: &mut dyn RunObserver,
 ) -> Result<RunEnd, RunError> {
-    let description = &tournament.description;
+    let mut ledger = InStore {
+        store,
+        tournament: tournament.id,
+    };
+    fill(&mut ledger, &tournament.description, options, observer)
+}
+
+/// Plays all games of a tournament and keeps nothing but what the observer keeps. The same games as with a store.
+///
+/// # Errors
+/// If players or openings cannot be made.
+pub fn run_in_memory(
+    description: &Description,
+    options: RunOptions<'_>,
+    observer: &mut dyn RunObserver,
+) -> Result<RunEnd, RunError> {
+    fill(&mut InMemory::default(), description, options, observer)
+}
+
+fn fill(
+    ledger: &mut dyn Ledger,
+    description: &Description,
+    options: RunOptions<'_>,
+    observer: &mut dyn RunObserver,
+) -> Result<RunEnd, RunError> {
     if description.adjudicate && options.oracle.is_none() {
         return Err(RunError::NoOracle {
             what: "adjudication",
@@ -122,9 +154,15 @@ pub fn run(
     if description.players.iter().any(is_untrusted) {
         check_sandbox()?;
     }
+    let mut is_first_look = true;
     loop {
-        let results = store.results(tournament.id)?;
-        let (pending, total) = gaps(description, &results);
+        let results = ledger.results()?;
+        let (pending, total) = gaps(description, &results, |game, half_points| {
+            if is_first_look {
+                observer.done_before(game, half_points);
+            }
+        });
+        is_first_look = false;
         observer.planned(total - pending.len(), total);
         if pending.is_empty() {
             return Ok(RunEnd::Finished);
@@ -144,12 +182,16 @@ pub fn run(
             cancelled: AtomicBool::new(false),
             clock: Clock::new(),
         };
-        batch.play(store, tournament.id, observer)?;
+        batch.play(ledger, observer)?;
     }
 }
 
-/// The games of the plan that are not done, and how many there are in all.
-fn gaps(description: &Description, results: &Results) -> (Vec<PlannedGame>, usize) {
+/// The games of the plan that are not done, and how many there are in all. Those that are done are told.
+fn gaps(
+    description: &Description,
+    results: &Results,
+    mut done: impl FnMut(&PlannedGame, u8),
+) -> (Vec<PlannedGame>, usize) {
     let whole = plan(
         description.format,
         description.players.len(),
@@ -159,7 +201,13 @@ fn gaps(description: &Description, results: &Results) -> (Vec<PlannedGame>, usiz
     );
     let total = whole.games.len();
     let mut pending = whole.games;
-    pending.retain(|game| !results.contains_key(&game.id));
+    pending.retain(|game| match results.get(&game.id) {
+        None => true,
+        Some(&half_points) => {
+            done(game, half_points);
+            false
+        }
+    });
     (pending, total)
 }
 
@@ -196,13 +244,17 @@ struct Batch<'a> {
 type Played<'a> = Result<(&'a PlannedGame, GameRecord), DescriptionError>;
 
 /// Results that wait for the store; workers wait when there are more.
-const QUEUE: usize = 32;
+const QUEUE: usize = 256;
+/// A pause after all waiting results are written: waking the writer for each of a hundred thousand games a second would cost
+/// more than the games.
+const NAP: Duration = Duration::from_micros(200);
+/// How often an observer is told that no game has ended.
+const WAITING: Duration = Duration::from_millis(250);
 
 impl Batch<'_> {
     fn play(
         &self,
-        store: &mut Store,
-        tournament: i64,
+        ledger: &mut dyn Ledger,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
         thread::scope(|scope| {
@@ -212,7 +264,7 @@ impl Batch<'_> {
                 scope.spawn(move || self.work(&sender));
             }
             drop(sender);
-            let kept = keep(&receiver, store, tournament, observer);
+            let kept = keep(&receiver, ledger, observer);
             self.cancelled.store(true, Ordering::Relaxed);
             // Whoever waits to hand over a result must not wait for ever.
             drop(receiver);
@@ -240,7 +292,7 @@ impl Batch<'_> {
     }
 
     fn work<'s>(&'s self, sender: &SyncSender<Played<'s>>) {
-        let mut bench = Bench::new(self);
+        let mut bench = Bench::new(self.description, &self.clock);
         let oracle = self.options.oracle.filter(|_| self.description.adjudicate);
         let mut adjudicator = oracle.map(|oracle| oracle.adjudicator());
         while !self.is_stopped() {
@@ -291,59 +343,24 @@ impl Batch<'_> {
 /// Writes every result into the store, in the order in which games end.
 fn keep(
     receiver: &Receiver<Played<'_>>,
-    store: &mut Store,
-    tournament: i64,
+    ledger: &mut dyn Ledger,
     observer: &mut dyn RunObserver,
 ) -> Result<(), RunError> {
-    for played in receiver {
-        let (planned, record) = played?;
-        store.save_game(tournament, planned, &record)?;
-        observer.played(planned, &record);
-    }
-    Ok(())
-}
-
-/// The players of one worker that wait for their next game.
-struct Bench<'a> {
-    batch: &'a Batch<'a>,
-    /// Those used last at the end.
-    waiting: VecDeque<(usize, Box<dyn Contestant>)>,
-}
-
-/// Players that a worker keeps ready. Each may have a table or a process.
-const READY: usize = 16;
-
-impl<'a> Bench<'a> {
-    fn new(batch: &'a Batch<'a>) -> Bench<'a> {
-        Bench {
-            batch,
-            waiting: VecDeque::new(),
-        }
-    }
-
-    fn take(&mut self, place: usize) -> Result<Box<dyn Contestant>, DescriptionError> {
-        if let Some(index) = self.waiting.iter().position(|(ready, _)| *ready == place)
-            && let Some((_, contestant)) = self.waiting.remove(index)
-        {
-            return Ok(contestant);
-        }
-        let description = self.batch.description;
-        let entry = &description.players[place];
-        match &entry.source {
-            EntrySource::BuiltIn { spec } => {
-                let plan = plan_player(&entry.name, spec, description.rules, Path::new("."))?;
-                let clock = self.batch.clock.clone();
-                Ok(Box::new(BuiltIn::new(plan.build(), clock)))
+    loop {
+        let first = match receiver.recv_timeout(WAITING) {
+            Ok(played) => played,
+            Err(RecvTimeoutError::Timeout) => {
+                observer.waiting();
+                continue;
             }
-            EntrySource::External(external) => Ok(Box::new(ExternalPlayer::new(external))),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        for played in std::iter::once(first).chain(receiver.try_iter()) {
+            let (planned, record) = played?;
+            ledger.save(planned, &record)?;
+            observer.played(planned, &record);
         }
-    }
-
-    fn give_back(&mut self, place: usize, contestant: Box<dyn Contestant>) {
-        self.waiting.push_back((place, contestant));
-        if self.waiting.len() > READY {
-            self.waiting.pop_front();
-        }
+        thread::sleep(NAP);
     }
 }
 

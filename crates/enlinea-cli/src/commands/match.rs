@@ -8,10 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use enlinea_arena::rating::{PairCounts, PairScore, Sprt, SprtDecision};
 use enlinea_arena::report::interval;
-use enlinea_arena::store::Store;
 use enlinea_arena::tournament::{
-    Description, Format, OpeningsText, PlannedGame, RunEnd, RunObserver, RunOptions,
-    run as run_games,
+    Description, Format, OpeningsText, PlannedGame, RunEnd, RunObserver, RunOptions, run_in_memory,
 };
 use enlinea_arena::{
     Allowance, Entry, EntrySource, ExternalCommand, GameRecord, ProcessLimits, Protocol,
@@ -21,8 +19,9 @@ use serde_json::json;
 use crate::cli::GlobalArgs;
 use crate::exit::{ExitStatus, WrongInput};
 use crate::interrupt::InterruptWatch;
+use crate::live::Live;
 use crate::output::Printer;
-use crate::playing::{Live, SolverOracle, run_error};
+use crate::playing::{SolverOracle, run_error};
 
 /// Let two players play each other
 ///
@@ -78,8 +77,6 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let description = describe(args, global)?;
-    let mut store = Store::in_memory()?;
-    let tournament = store.enter(&description)?;
     let watch = InterruptWatch::new();
     let oracle = args
         .openings
@@ -89,29 +86,26 @@ pub(crate) fn run(
     let names: Vec<String> = names.collect();
     let decided = AtomicBool::new(false);
     let stop = watch.flag();
-    let mut judge = Judge {
-        live: Live::new(global, printer, names.clone()),
-        sprt: args.sprt.as_ref().map(|text| text.0),
-        halves: BTreeMap::new(),
-        next: 0,
-        pairs: PairCounts::default(),
-        results: [0; 3],
-        decision: SprtDecision::Undecided,
-        decided: &decided,
-    };
     let options = RunOptions {
         workers: args.concurrency.map(usize::from),
         stop,
         enough: Some(&decided),
         oracle: oracle.as_ref().map(|oracle| oracle as _),
     };
-    let end = run_games(&mut store, &tournament, options, &mut judge).map_err(run_error)?;
-    let Judge {
-        pairs,
-        results,
-        decision,
-        ..
-    } = judge;
+    let (end, pairs, results, decision) = {
+        let mut judge = Judge {
+            live: Live::new(global, printer, names.clone()),
+            sprt: args.sprt.as_ref().map(|text| text.0),
+            halves: BTreeMap::new(),
+            next: 0,
+            pairs: PairCounts::default(),
+            results: [0; 3],
+            decision: SprtDecision::Undecided,
+            decided: &decided,
+        };
+        let end = run_in_memory(&description, options, &mut judge).map_err(run_error)?;
+        (end, judge.pairs, judge.results, judge.decision)
+    };
     let summary = Summary {
         names,
         pairs,
@@ -186,7 +180,7 @@ fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
 struct Judge<'a> {
     live: Live<'a>,
     sprt: Option<Sprt>,
-    /// Half points of the first player by game.
+    /// Half points of the first player by game, of games that wait for an earlier one.
     halves: BTreeMap<u32, u8>,
     /// The first game that is not counted yet.
     next: u32,
@@ -202,6 +196,10 @@ impl RunObserver for Judge<'_> {
         self.live.planned(done, total);
     }
 
+    fn waiting(&mut self) {
+        self.live.waiting();
+    }
+
     fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
         self.live.played(planned, record);
         let points = match planned.first {
@@ -215,6 +213,9 @@ impl RunObserver for Judge<'_> {
                 self.halves.get(&(self.next + 1)),
             )
         {
+            // Counted, and not needed any more.
+            self.halves.remove(&self.next);
+            self.halves.remove(&(self.next + 1));
             self.next += 2;
             self.pairs.add(PairScore::new(one, two));
             for points in [one, two] {

@@ -12,6 +12,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod engine;
 pub(crate) mod eval;
+pub(crate) mod experiment;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
@@ -22,6 +23,7 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tournament;
+pub(crate) mod tune;
 
 /// Runs the command that was typed.
 pub(crate) fn run(
@@ -38,6 +40,8 @@ pub(crate) fn run(
         Command::Bench(args) => bench::run(&args, printer),
         Command::Match(args) => r#match::run(&args, global, printer),
         Command::Tournament(args) => tournament::run(&args, global, printer),
+        Command::Tune(args) => tune::run(&args, global, printer),
+        Command::Experiment(args) => experiment::run(&args, global, printer),
         Command::Engine(args) => engine::run(&args, global),
         Command::CheckPlayer(args) => check_player::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),

@@ -13,8 +13,9 @@ use enlinea_arena::tournament::{Description, OpeningsText, RunEnd, RunOptions, r
 use crate::cli::GlobalArgs;
 use crate::exit::{ExitStatus, WrongInput};
 use crate::interrupt::InterruptWatch;
+use crate::live::Live;
 use crate::output::Printer;
-use crate::playing::{Live, SolverOracle, run_error, store_error};
+use crate::playing::{SolverOracle, run_error, store_error};
 
 /// The tournament that needs no file.
 const BUILT_IN: &str = include_str!("../../data/tournament.toml");

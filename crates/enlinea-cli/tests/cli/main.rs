@@ -8,6 +8,7 @@ mod players;
 mod playing;
 mod process;
 mod screen_game;
+mod serving;
 mod solving;
 mod tmux;
 mod usage;

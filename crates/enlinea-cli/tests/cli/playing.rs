@@ -262,3 +262,70 @@ fn fifty_kills_change_nothing() {
     let store = Store::open_existing(Path::new(broken)).unwrap();
     store.check_integrity().unwrap();
 }
+
+/// Whether a process with this number runs. One that is dead and waits to be buried does not.
+fn is_alive(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let state = stat.rsplit_once(')').map(|(_, rest)| rest.trim_start());
+    state.is_some_and(|state| !state.starts_with('Z') && !state.starts_with('X'))
+}
+
+/// Looks again and again, for at most a minute.
+fn eventually(mut holds: impl FnMut() -> bool) -> bool {
+    (0..6000).any(|_| {
+        let is_so = holds();
+        if !is_so {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        is_so
+    })
+}
+
+#[test]
+fn nothing_survives_a_kill_of_the_arena() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("player.sh");
+    // The program, its child, and a grandchild in another session and without our environment; none of them ends by itself.
+    fs::write(
+        &script,
+        "trap '' TERM INT HUP\n\
+         sh -c 'setsid env -i sh -c \"echo \\$\\$; exec sleep 600\" > far & exit'\n\
+         sleep 600 & echo $! > near\n\
+         echo $$ > own\n\
+         while :; do sleep 1; done\n",
+    )
+    .unwrap();
+    let mut arena = Command::new(PROGRAM)
+        .args([
+            "match",
+            "c-linea:sh player.sh",
+            "random",
+            "--openings",
+            "none",
+            "--games",
+            "2",
+        ])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let number = |name: &str| {
+        let text = fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+        text.strip_suffix('\n').map(str::to_owned)
+    };
+    let all = || ["far", "near", "own"].map(number);
+    assert!(
+        eventually(|| all().iter().all(Option::is_some)),
+        "they start"
+    );
+    let all = all().map(Option::unwrap_or_default);
+    assert!(all.iter().all(|process| is_alive(process)), "{all:?}");
+    arena.kill().unwrap();
+    arena.wait().unwrap();
+    assert!(
+        eventually(|| !all.iter().any(|process| is_alive(process))),
+        "{all:?}"
+    );
+}

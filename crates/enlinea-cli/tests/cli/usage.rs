@@ -29,6 +29,7 @@ fn every_command_has_help() {
         "players",
         "eval",
         "move",
+        "serve",
     ] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains("Usage: enlinea"), "{command}");

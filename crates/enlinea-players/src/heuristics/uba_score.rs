@@ -15,7 +15,7 @@ use crate::features::chains::{ChainFeatures, NextRule};
 use crate::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Weights are whole multiples of this part of one.
-const UNITS: i128 = 1_000_000_000;
+pub const UNITS: i128 = 1_000_000_000;
 
 /// The families in the order of the weights of one length.
 const FAMILIES: [&str; 4] = ["extnext", "ext", "biext", "consec"];
@@ -105,10 +105,9 @@ const LENGTHS: usize = 16;
 impl UbaScore {
     /// With these weights.
     pub fn new(rule: NextRule, weights: &Weights) -> UbaScore {
-        let in_units = |&weight: &f64| (weight * UNITS as f64).round() as i128;
         UbaScore {
             rule,
-            weights: weights.values().iter().map(in_units).collect(),
+            weights: weights.values().iter().copied().map(in_units).collect(),
         }
     }
 
@@ -187,9 +186,14 @@ impl<G: Grid> Evaluator<G> for UbaScore {
     }
 }
 
-/// The nearest `f64` to a number in units of 10^-18. Without its trailing zeros the number and the power of ten are both
+/// A weight as the whole number of [`UNITS`] that is used for it.
+pub fn in_units(weight: f64) -> i128 {
+    (weight * UNITS as f64).round() as i128
+}
+
+/// The nearest `f64` to a number in units of 10^-18, the product of two weights. Without its trailing zeros the number and the power of ten are both
 /// exact for all sensible weights, so the one division rounds once.
-fn rounded(mut number: i128) -> f64 {
+pub fn rounded(mut number: i128) -> f64 {
     let mut digits = 18;
     while digits > 0 && number % 10 == 0 {
         number /= 10;

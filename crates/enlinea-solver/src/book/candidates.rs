@@ -165,8 +165,11 @@ mod tests {
             let digits: Vec<u8> = (0..length as u32)
                 .map(|place| (number / 3u32.pow(place) % 3) as u8)
                 .collect();
-            let count = |wanted: u8| digits.iter().filter(|&&digit| digit == wanted).count();
-            let counts_fit = count(0) == columns - 1 && count(1) == plies / 2;
+            let mut counts = [0; 3];
+            for &digit in &digits {
+                counts[usize::from(digit)] += 1;
+            }
+            let counts_fit = counts[0] == columns - 1 && counts[1] == plies / 2;
             let parts: Vec<&[u8]> = digits.split(|&digit| digit == 0).collect();
             let heights_fit = parts.iter().all(|part| part.len() <= rules.rows() as usize);
             let reversed: Vec<&[u8]> = parts.iter().rev().copied().collect();

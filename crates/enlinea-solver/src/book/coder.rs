@@ -70,7 +70,9 @@ mod tests {
             .map(|i| (i.wrapping_mul(2_654_435_761) >> 20).trailing_zeros() as i8)
             .collect();
         let mut counts = Counts::default();
-        symbols.iter().for_each(|&symbol| counts.add(0, symbol));
+        for &symbol in &symbols {
+            counts.add(0, symbol);
+        }
         let model = counts.model();
         let shares: Vec<Share> = symbols
             .iter()

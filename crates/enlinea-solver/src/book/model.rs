@@ -146,7 +146,7 @@ mod tests {
         counts.add(-3, ABSENT);
         counts.add(-3, 2);
         let model = counts.model();
-        for (_, shares) in &model.after {
+        for shares in model.after.values() {
             assert_eq!(shares.iter().map(|share| share.size).sum::<u32>(), SUM);
             assert!(shares.iter().all(|share| share.size > 0));
         }

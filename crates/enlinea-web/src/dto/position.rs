@@ -68,7 +68,7 @@ pub(crate) struct ResultReply {
 /// Reads a position that may carry its rules in front, as on the command line.
 pub(crate) fn read_position(rules: &str, moves: &str) -> Result<Game, ApiError> {
     let bad_rules = |error: enlinea_core::ParseRulesError| {
-        ApiError::senseless(ErrorCode::BadRules, "rules", error)
+        ApiError::senseless(ErrorCode::BadRules, "rules", error.to_string())
     };
     let (rules, field, moves) = match moves.split_once(':') {
         Some((rules, moves)) => (rules, "moves", moves),
@@ -84,7 +84,7 @@ pub(crate) fn read_position(rules: &str, moves: &str) -> Result<Game, ApiError> 
         ));
     }
     Game::from_text(rules, moves)
-        .map_err(|error| ApiError::senseless(ErrorCode::BadMoves, "moves", error))
+        .map_err(|error| ApiError::senseless(ErrorCode::BadMoves, "moves", error.to_string()))
 }
 
 impl PositionReply {

@@ -32,7 +32,7 @@ pub(crate) struct ScoreReply {
     pub(crate) winner: Option<u8>,
     /// Half moves until the end of the game if both sides play perfectly; only of exact scores.
     pub(crate) plies: Option<u32>,
-    /// The same in English, as the side to move sees it.
+    /// The same in English, as the side to move sees it. Moves of both sides are counted.
     #[schema(example = "wins in 7 moves")]
     pub(crate) words: String,
 }
@@ -59,7 +59,7 @@ impl ScoreReply {
                 Outcome::Loss => side.other().number(),
             }),
             plies: left,
-            words: words(lower, upper, left),
+            words: bounds.solution().words(rules, plies, side),
         }
     }
 }
@@ -69,25 +69,6 @@ fn plies_left(rules: Rules, plies: u32, score: Score) -> u32 {
     match score.verdict(rules, plies, Side::First) {
         Verdict::Draw => rules.max_plies() - plies,
         Verdict::Win { plies, .. } => plies,
-    }
-}
-
-fn words(lower: i32, upper: i32, plies: Option<u32>) -> String {
-    // Moves of both sides are counted.
-    let moves = |plies: u32| match plies {
-        1 => "1 move".to_owned(),
-        plies => format!("{plies} moves"),
-    };
-    match (lower, upper, plies) {
-        (0, 0, _) => "draw".to_owned(),
-        (..=-1, ..=-1, Some(0)) => "has lost".to_owned(),
-        (1.., _, Some(plies)) => format!("wins in {}", moves(plies)),
-        (_, ..=-1, Some(plies)) => format!("loses in {}", moves(plies)),
-        (1.., _, None) => "wins".to_owned(),
-        (_, ..=-1, None) => "loses".to_owned(),
-        (0, _, _) => "at least a draw".to_owned(),
-        (_, 0, _) => "at most a draw".to_owned(),
-        _ => "not known yet".to_owned(),
     }
 }
 
@@ -104,21 +85,10 @@ mod tests {
     }
 
     #[test]
-    fn words_say_what_is_known_and_no_more() {
-        for (lower, upper, plies, expected) in [
-            (18, 18, 6, "wins in 1 move"),
-            (17, 17, 6, "wins in 3 moves"),
-            (-18, -18, 6, "loses in 2 moves"),
-            (-18, -18, 7, "has lost"),
-            (0, 0, 20, "draw"),
-            (2, 9, 6, "wins"),
-            (-9, -1, 6, "loses"),
-            (0, 4, 6, "at least a draw"),
-            (-4, 0, 6, "at most a draw"),
-            (-4, 4, 6, "not known yet"),
-        ] {
-            assert_eq!(reply(lower, upper, plies).words, expected);
-        }
+    fn words_are_the_solvers() {
+        assert_eq!(reply(17, 17, 6).words, "wins in 3 moves");
+        assert_eq!(reply(0, 4, 6).words, "at least a draw");
+        assert_eq!(reply(-18, -18, 7).words, "has lost");
     }
 
     #[test]

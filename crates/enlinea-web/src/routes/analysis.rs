@@ -58,7 +58,7 @@ fn yes() -> bool {
 #[utoipa::path(
     post, path = "/api/analysis", tag = "game", request_body = AnalysisRequest,
     responses(
-        (status = 200, content((AnalysisReply = "application/json"), (String = "text/event-stream"))),
+        (status = 200, description = "What is known of the scores.", content((AnalysisReply = "application/json"), (String = "text/event-stream"))),
         Refusal
     )
 )]

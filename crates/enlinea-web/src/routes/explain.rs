@@ -72,7 +72,7 @@ const HEAT_MEANING: &str = "on a stone: how much the value for the side to move 
 /// The value of a heuristic and where it comes from, next to the exact score.
 #[utoipa::path(
     post, path = "/api/explain", tag = "players", request_body = ExplainRequest,
-    responses((status = 200, body = ExplainReply), Refusal)
+    responses((status = 200, description = "The value and where it comes from.", body = ExplainReply), Refusal)
 )]
 pub(crate) async fn explain(
     State(state): State<WebState>,

@@ -55,7 +55,7 @@ pub(crate) struct ReplayedMove {
         ("id" = String, Path, description = "The tournament, as in the list of tournaments"),
         ("game" = String, Path, description = "The game, as in the list of games")
     ),
-    responses((status = 200, body = ReplayReply), NotFound)
+    responses((status = 200, description = "The game.", body = ReplayReply), NotFound)
 )]
 pub(crate) async fn game(
     State(state): State<WebState>,

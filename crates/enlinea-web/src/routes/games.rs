@@ -49,7 +49,7 @@ pub(crate) struct GamesReply {
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/games", tag = "tournaments",
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments"), GamesQuery),
-    responses((status = 200, body = GamesReply), NotFound)
+    responses((status = 200, description = "A page of games.", body = GamesReply), NotFound)
 )]
 pub(crate) async fn games(
     State(state): State<WebState>,

@@ -14,7 +14,7 @@ pub(crate) struct HealthReply {
 }
 
 /// Whether the server answers.
-#[utoipa::path(get, path = "/health", tag = "server", responses((status = 200, body = HealthReply)))]
+#[utoipa::path(get, path = "/health", tag = "server", responses((status = 200, description = "The server answers.", body = HealthReply)))]
 pub(crate) async fn health() -> Json<HealthReply> {
     Json(HealthReply {
         status: "ok",

@@ -74,7 +74,7 @@ pub(crate) struct MoveReply {
 /// The move of a player.
 #[utoipa::path(
     post, path = "/api/move", tag = "players", request_body = MoveRequest,
-    responses((status = 200, body = MoveReply), Refusal)
+    responses((status = 200, description = "The move.", body = MoveReply), Refusal)
 )]
 pub(crate) async fn player_move(
     State(state): State<WebState>,
@@ -97,7 +97,7 @@ pub(crate) async fn player_move(
     let thought = state.thinkers.think(client, order, time).await;
     let thought = thought.map_err(|error| match error {
         NoThought::Full(full) => full.into(),
-        NoThought::Player(_) | NoThought::Broken => ApiError::internal(error),
+        NoThought::Player(_) | NoThought::Broken => ApiError::internal(error.to_string()),
         NoThought::Silent => ApiError::busy(),
     })?;
     let choice = thought.choice;

@@ -76,7 +76,7 @@ pub(crate) struct ParameterReply {
 }
 
 /// Players and evaluators.
-#[utoipa::path(get, path = "/api/players", tag = "players", responses((status = 200, body = CatalogueReply)))]
+#[utoipa::path(get, path = "/api/players", tag = "players", responses((status = 200, description = "The catalogue.", body = CatalogueReply)))]
 pub(crate) async fn players() -> Json<CatalogueReply> {
     let levels = LEVELS.map(level);
     let others = PLAYERS

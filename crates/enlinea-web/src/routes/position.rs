@@ -9,7 +9,7 @@ use crate::extract::JsonBody;
 /// How a game stands: stones, open columns, whose turn it is, who has won.
 #[utoipa::path(
     post, path = "/api/position", tag = "game", request_body = PositionRequest,
-    responses((status = 200, body = PositionReply), Refusal)
+    responses((status = 200, description = "The position.", body = PositionReply), Refusal)
 )]
 pub(crate) async fn position(
     JsonBody(request): JsonBody<PositionRequest>,

@@ -66,7 +66,7 @@ pub(crate) struct ReviewEnd {
 #[utoipa::path(
     post, path = "/api/review", tag = "game", request_body = PositionRequest,
     responses(
-        (status = 200, content((Vec<ReviewedMove> = "application/json"), (String = "text/event-stream"))),
+        (status = 200, description = "The moves in order.", content((Vec<ReviewedMove> = "application/json"), (String = "text/event-stream"))),
         Refusal
     )
 )]

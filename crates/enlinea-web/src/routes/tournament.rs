@@ -13,7 +13,7 @@ use crate::stores;
 #[utoipa::path(
     get, path = "/api/tournaments/{id}", tag = "tournaments",
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments")),
-    responses((status = 200, body = ResultsReply), NotFound)
+    responses((status = 200, description = "Table and crosstable.", body = ResultsReply), NotFound)
 )]
 pub(crate) async fn tournament(
     State(state): State<WebState>,

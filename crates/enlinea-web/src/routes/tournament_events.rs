@@ -19,7 +19,7 @@ use crate::state::WebState;
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/events", tag = "tournaments",
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments")),
-    responses((status = 200, body = String, content_type = "text/event-stream"), NotFound)
+    responses((status = 200, description = "Tables as they change.", body = String, content_type = "text/event-stream"), NotFound)
 )]
 pub(crate) async fn tournament_events(
     State(state): State<WebState>,

@@ -199,7 +199,7 @@ impl Shared {
             let job = if job.is_long {
                 self.go_on(job)
             } else {
-                self.begin(job, &mut solver)
+                begin(job, &mut solver)
             };
             if let Some(job) = job {
                 let spent = job.task.findings.nodes - before;
@@ -230,28 +230,14 @@ impl Shared {
         }
     }
 
-    /// The first slice. A job whose task panics is gone, and its ticket notices.
-    #[expect(clippy::unused_self, reason = "the twin of `go_on`")]
-    fn begin(&self, mut job: Job, solver: &mut FreshSolver) -> Option<Job> {
-        let rules = job.task.game.rules();
-        let sliced = catch_unwind(AssertUnwindSafe(|| job.task.begin(solver.for_rules(rules))));
-        if !matches!(sliced, Ok(Ok(()))) {
-            solver.discard();
-            return None;
-        }
-        Some(job)
-    }
-
     /// A later slice, with the solver that knows the task if it still has it.
     fn go_on(&self, mut job: Job) -> Option<Job> {
-        let mut solver = match job.solver.take() {
-            Some(solver) => solver,
-            None => {
-                let mut solver = self.long_solver(&job);
-                job.task.prepare(&mut solver);
-                solver
-            }
-        };
+        let known = job.solver.take();
+        let mut solver = known.unwrap_or_else(|| {
+            let mut solver = self.long_solver(&job);
+            job.task.prepare(&mut solver);
+            solver
+        });
         let sliced = catch_unwind(AssertUnwindSafe(|| job.task.go_on(&mut solver)));
         if !matches!(sliced, Ok(Ok(()))) {
             self.lock().solvers.write_off();
@@ -282,12 +268,17 @@ impl Shared {
 
     /// Tells what was found, and queues the job again unless it is done.
     fn put_back(&self, mut job: Job) {
-        job.sender.send_replace(job.task.findings.clone());
+        let findings = job.task.findings.clone();
         let mut state = self.lock();
-        if job.task.findings.end.is_some() || job.task.is_cancelled() || state.is_closed {
+        if findings.end.is_some() || job.task.is_cancelled() || state.is_closed {
             state.solvers.free_all(job.solver.take());
+            drop(state);
+            // The place is free before the caller knows, so that it can ask again at once.
+            drop(job.place);
+            job.sender.send_replace(findings);
             return;
         }
+        job.sender.send_replace(findings);
         job.is_long = true;
         state.long.push(job.place.client(), job);
         drop(state);
@@ -308,4 +299,16 @@ impl Shared {
         fresh.retain(|job| !job.task.is_cancelled());
         long.retain(|job| !job.task.is_cancelled());
     }
+}
+
+/// The first slice. A job whose task panics is gone, and its ticket notices.
+fn begin(mut job: Job, solver: &mut FreshSolver) -> Option<Job> {
+    let rules = job.task.game.rules();
+    let sliced = catch_unwind(AssertUnwindSafe(|| job.task.begin(solver.for_rules(rules))));
+    if matches!(sliced, Ok(Ok(()))) {
+        return Some(job);
+    }
+    // It may be in any state.
+    solver.discard();
+    None
 }

@@ -1,7 +1,7 @@
 //! What is known about a position at some moment of its analysis.
 
 use enlinea_core::{Column, Game, Outcome};
-use enlinea_solver::{Score, Solution};
+use enlinea_solver::{Score, Solution, StopReason};
 
 /// A score between two others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,17 @@ impl Bounds {
     /// The score, if there is only one left.
     pub(crate) fn score(self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The same as an answer of the solver, for its words.
+    pub(crate) fn solution(self) -> Solution {
+        Solution {
+            lower: self.lower,
+            upper: self.upper,
+            stopped: (self.lower < self.upper).then_some(StopReason::NodeLimit),
+            nodes: 0,
+            from_book: false,
+        }
     }
 
     /// Learns what the opponent's position is worth after the move.

@@ -12,6 +12,8 @@ use super::findings::{ColumnFinding, End, Findings};
 const FRESH_ROUNDS: [u64; 2] = [15_000, 60_000];
 /// The first slice goes on with its second round only as long as it took fewer nodes than this.
 const FRESH_NODES: u64 = 250_000;
+/// Boards without a table are searched by plainer code: a node takes so much longer.
+const PLAIN_COST: u64 = 8;
 /// Nodes of a later slice for one column, at first and at most: some 10 and 40 milliseconds.
 const SLICE: u64 = 250_000;
 const LARGEST_SLICE: u64 = 1_000_000;
@@ -64,10 +66,11 @@ impl Task {
     /// The first slice: a little for every column, twice.
     pub(super) fn begin(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
         self.prepare(solver);
+        let cost = if solver.has_table() { 1 } else { PLAIN_COST };
         for nodes in FRESH_ROUNDS {
             for index in self.order.clone() {
-                if self.findings.nodes < FRESH_NODES {
-                    self.look(solver, index, nodes)?;
+                if self.findings.nodes < FRESH_NODES / cost {
+                    self.look(solver, index, nodes / cost)?;
                 }
             }
         }
@@ -77,9 +80,7 @@ impl Task {
     /// A later slice: one column a little further.
     pub(super) fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
         let is_open = |index: &usize| self.findings.columns[*index].bounds.score().is_none();
-        let next = self.order[self.next..]
-            .iter()
-            .position(|index| is_open(index));
+        let next = self.order[self.next..].iter().position(is_open);
         if let Some(skipped) = next {
             let place = self.next + skipped;
             let largest = if solver.has_table() {
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn slices_end_with_the_scores_of_the_solver() {
-        for moves in ["", "445", "44455554221234", "1122337", "44445217164"] {
+        for moves in ["", "445", "44444422521673", "1122337", "44445217164"] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
             let mut task = Task::new(game.clone(), Some(Book::standard()), u64::MAX);
             finish(&mut task);

@@ -143,13 +143,12 @@ impl Thinkers {
             () = sleep(time) => None,
         };
         let is_cut_off = in_time.is_none();
-        let answer = match in_time {
-            Some(answer) => answer,
-            None => {
-                stop.0.store(true, Ordering::Relaxed);
-                let answer = timeout(GRACE, on_done).await;
-                answer.map_err(|_| NoThought::Silent)?
-            }
+        let answer = if let Some(answer) = in_time {
+            answer
+        } else {
+            stop.0.store(true, Ordering::Relaxed);
+            let answer = timeout(GRACE, on_done).await;
+            answer.map_err(|_| NoThought::Silent)?
         };
         let (choice, time) = answer.map_err(|_| NoThought::Broken)??;
         Ok(Thought {
@@ -191,7 +190,7 @@ impl Shared {
                 continue;
             }
             let since = Instant::now();
-            let choice = catch_unwind(AssertUnwindSafe(|| choose(order, stop)));
+            let choice = catch_unwind(AssertUnwindSafe(|| choose(&order, stop)));
             // The place is free before the caller knows, so that it can ask again at once.
             drop(place);
             if let Ok(choice) = choice {
@@ -218,7 +217,7 @@ impl Shared {
     }
 }
 
-fn choose(order: Order, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
+fn choose(order: &Order, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
     let mut player = order.plan.build();
     player.start(order.game.rules(), order.game.side_to_move(), order.seed)?;
     let budget = Budget {

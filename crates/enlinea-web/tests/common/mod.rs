@@ -72,7 +72,12 @@ pub(crate) async fn get(router: &Router, path: &str) -> Answer {
 }
 
 /// Posts JSON text, correct or not.
-pub(crate) async fn post_text(router: &Router, path: &str, body: impl Into<Body>, accept: &str) -> Answer {
+pub(crate) async fn post_text(
+    router: &Router,
+    path: &str,
+    body: impl Into<Body>,
+    accept: &str,
+) -> Answer {
     let request = Request::builder()
         .method(Method::POST)
         .uri(path)

@@ -104,4 +104,54 @@ fn mistakes_are_told() {
         &format!("{two}openings_file = 'none.txt'"),
         "/course/none.txt",
     );
+    check_error(
+        &format!("{two}rounds = 4294967294"),
+        "4294967294 games are too many",
+    );
+    for found in [0, 5000] {
+        check_error(
+            &format!("{two}concurrency = {found}"),
+            &format!("concurrency = {found}: a number from 1"),
+        );
+    }
+    check_error(&format!("{two}openings = 5"), "expected a rule such as");
+}
+
+#[test]
+fn mistakes_inside_a_player_are_told() {
+    let players = |second: &str| format!("name = 'x'\nplayers = ['random', {second}]");
+    check_error(
+        &players("{command = 'p', limits = {memory = 3}}"),
+        "unknown field `memory`, expected one of `start_ms`",
+    );
+    check_error(
+        &players("{command = 5}"),
+        "expected a list of words, or one text",
+    );
+    check_error(
+        &players("{spec = 'greedy', sped = 1}"),
+        "unknown field `sped`",
+    );
+    check_error(&players("5"), "expected a player: a spec text, or a table");
+    check_error(
+        &players("{spec = 'greedy', untrusted = true}"),
+        "go with `command`",
+    );
+    check_error(&players("{command = ''}"), "`command` is empty");
+}
+
+#[test]
+fn names_must_fit_into_a_table() {
+    let named = |name: &str| {
+        format!("name = \"x\"\nplayers = [\"random\", {{name = {name}, spec = \"greedy\"}}]")
+    };
+    assert!(read(&named("\"漢字 \\\"é\\\" <b>\"")).is_ok());
+    check_error(&named("\"\""), "the name `` cannot be used");
+    check_error(&named("\"a\\u001b[31mb\""), "cannot be used");
+    check_error(&named("\"a\\nb\""), "cannot be used");
+    check_error(
+        &named(&format!("\"{}\"", "x".repeat(500))),
+        "cannot be used",
+    );
+    check_error("name = ''\nplayers = ['random', 'greedy']", "the name ``");
 }

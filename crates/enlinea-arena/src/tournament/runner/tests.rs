@@ -1,5 +1,7 @@
 //! Runs that are broken off and resumed end as unbroken ones do, whatever the format and the number of workers.
 
+use std::path::Path;
+
 use super::*;
 use crate::store::StoredGame;
 
@@ -80,6 +82,57 @@ fn a_resumed_swiss_equals_an_unbroken_one() {
 #[test]
 fn a_resumed_knockout_equals_an_unbroken_one() {
     check_resume("knockout");
+}
+
+/// Adds up the half points of each player.
+#[derive(Default)]
+struct Points {
+    before: usize,
+    played: usize,
+    scores: [u32; 5],
+}
+
+impl Points {
+    fn enter(&mut self, planned: &PlannedGame, half_points: u8) {
+        self.scores[planned.first] += u32::from(half_points);
+        self.scores[planned.second] += u32::from(2 - half_points);
+    }
+}
+
+impl RunObserver for Points {
+    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
+        self.before += 1;
+        self.enter(planned, half_points);
+    }
+
+    fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
+        self.played += 1;
+        self.enter(planned, record.half_points());
+    }
+}
+
+#[test]
+fn without_a_store_the_same_games_are_played_and_a_resumed_run_tells_all() {
+    let description = description("round-robin", "");
+    let stop = AtomicBool::new(false);
+    let options = RunOptions {
+        workers: Some(2),
+        stop: &stop,
+        enough: None,
+        oracle: None,
+    };
+    let mut fleeting = Points::default();
+    run_in_memory(&description, options, &mut fleeting).unwrap();
+    assert_eq!((fleeting.before, fleeting.played), (0, 200));
+
+    let mut store = Store::in_memory().unwrap();
+    let tournament = store.enter(&description).unwrap();
+    step(&mut store, 2, 30);
+    let mut resumed = Points::default();
+    run(&mut store, &tournament, options, &mut resumed).unwrap();
+    assert!(resumed.before >= 30);
+    assert_eq!(resumed.before + resumed.played, 200);
+    assert_eq!(resumed.scores, fleeting.scores);
 }
 
 #[test]

@@ -1,0 +1,238 @@
+//! A process between the arena and a program that outlives the arena by a moment, to end whatever the program started.
+//!
+//! ```text
+//!   arena ──lifeline──▶ guard ──▶ program ──▶ its children, theirs, …
+//!         ◀───report───
+//! ```
+//!
+//! Only the arena holds the writing end of the lifeline, so the system closes it however the arena ends, `kill -9`
+//! included. The guard is the *subreaper* of everything below it: a child whose parent ended, in whatever session, becomes
+//! the guard's child. So when the program has ended, or the lifeline is closed, the guard kills its children until
+//! there are none, and only then reports and ends.
+//!
+//! The guard is forked and never calls `exec`: between the two only plain system calls are allowed, so there is no
+//! allocation and nothing that locks in here.
+
+#![expect(
+    unsafe_code,
+    reason = "what runs after `fork` must be plain system calls, and those are the C library's"
+)]
+
+use std::io;
+use std::os::fd::RawFd;
+
+use libc::{c_int, pid_t};
+
+/// How the program ended, as the guard tells it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Report {
+    /// As `wait` gives it.
+    pub(super) status: i32,
+    /// The most memory that one of its processes had, in KiB.
+    pub(super) peak_kib: u64,
+}
+
+impl Report {
+    /// Its size in the pipe.
+    pub(super) const BYTES: usize = 12;
+
+    fn to_bytes(self) -> [u8; Report::BYTES] {
+        let mut bytes = [0; Report::BYTES];
+        bytes[..4].copy_from_slice(&self.status.to_ne_bytes());
+        bytes[4..].copy_from_slice(&self.peak_kib.to_ne_bytes());
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: [u8; Report::BYTES]) -> Report {
+        let [a, b, c, d, rest @ ..] = bytes;
+        Report {
+            status: i32::from_ne_bytes([a, b, c, d]),
+            peak_kib: u64::from_ne_bytes(rest),
+        }
+    }
+}
+
+/// How long the guard sleeps when nothing happens; then it buries what has died meanwhile.
+const NAP_MS: c_int = 1000;
+/// The same while it waits for processes that it has killed.
+const SHORT_NAP_MS: c_int = 1;
+/// Looks at processes that do not die, a few seconds together: they hang in the kernel, and nobody can end them.
+const PATIENCE: u32 = 5000;
+
+/// Divides the process in two. The caller goes on as the program, in a process group of its own; the other one is the
+/// guard, which watches the reading end of the lifeline and never returns.
+///
+/// # Errors
+/// If the system has no room for another process.
+///
+/// # Safety
+/// To be called after `fork` and before `exec` only, in a process with one thread.
+pub(super) unsafe fn split(lifeline: RawFd, report: RawFd) -> io::Result<()> {
+    // SAFETY: system calls without pointers.
+    let program = unsafe {
+        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+        libc::fork()
+    };
+    match program {
+        -1 => Err(io::Error::last_os_error()),
+        0 => {
+            // SAFETY: system calls without pointers. The program ends with its guard.
+            let is_alone = unsafe {
+                libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
+                libc::setpgid(0, 0)
+            };
+            if is_alone == 0 {
+                Ok(())
+            } else {
+                Err(io::Error::last_os_error())
+            }
+        }
+        program => guard(program, lifeline, report),
+    }
+}
+
+fn guard(program: pid_t, lifeline: RawFd, report: RawFd) -> ! {
+    keep_only(lifeline, report);
+    let mut status = None;
+    loop {
+        let is_cut = is_cut(program);
+        bury(program, &mut status);
+        if is_cut || status.is_some() {
+            break;
+        }
+    }
+    for _ in 0..PATIENCE {
+        kill_children(program);
+        if !bury(program, &mut status) {
+            break;
+        }
+        nap();
+    }
+    let report = Report {
+        status: status.unwrap_or_default(),
+        peak_kib: peak_kib(),
+    };
+    let bytes = report.to_bytes();
+    // SAFETY: the bytes live until the call returns. If the arena is gone nobody reads them.
+    unsafe {
+        libc::write(libc::STDOUT_FILENO, bytes.as_ptr().cast(), bytes.len());
+        libc::_exit(0)
+    }
+}
+
+/// Lets go of everything but the lifeline, as standard input, and the report, as standard output: the program's own pipes
+/// must close when it ends, and nobody else's lifeline may be held.
+fn keep_only(lifeline: RawFd, report: RawFd) {
+    // SAFETY: system calls without pointers, on descriptors that only this process uses.
+    unsafe {
+        libc::dup2(lifeline, libc::STDIN_FILENO);
+        libc::dup2(report, libc::STDOUT_FILENO);
+        if libc::syscall(libc::SYS_close_range, 2, u32::MAX, 0) != 0 {
+            // Linux before 5.9.
+            for other in 2..4096 {
+                libc::close(other);
+            }
+        }
+    }
+}
+
+/// Waits until the lifeline is closed, the program ends, or some time has passed. Whether the lifeline is closed.
+fn is_cut(program: pid_t) -> bool {
+    // SAFETY: the array lives until the call returns; a descriptor of -1 is passed over.
+    unsafe {
+        let process = libc::syscall(libc::SYS_pidfd_open, program, 0) as c_int;
+        let watched = |fd| libc::pollfd {
+            fd,
+            events: libc::POLLIN,
+            revents: 0,
+        };
+        let mut both = [watched(libc::STDIN_FILENO), watched(process)];
+        // Linux before 5.3 does not know how to wait for a process.
+        let patience = if process < 0 { 10 } else { NAP_MS };
+        libc::poll(both.as_mut_ptr(), 2, patience);
+        libc::close(process);
+        both[0].revents != 0
+    }
+}
+
+/// Reaps what has died and keeps the program's status. Whether children are left.
+fn bury(program: pid_t, end: &mut Option<c_int>) -> bool {
+    loop {
+        let mut status = 0;
+        // SAFETY: the status lives until the call returns.
+        match unsafe { libc::waitpid(-1, &raw mut status, libc::WNOHANG) } {
+            0 => return true,
+            -1 => return false,
+            dead if dead == program => *end = Some(status),
+            _ => {}
+        }
+    }
+}
+
+/// Kills the program's group and all children.
+fn kill_children(program: pid_t) {
+    // SAFETY: system calls without pointers.
+    unsafe {
+        // The group dies as a whole, however fast it forks.
+        libc::kill(-program, libc::SIGKILL);
+        for_each_child(|child| {
+            libc::kill(child, libc::SIGKILL);
+        });
+    }
+}
+
+/// The children of this process that a page of text has room for; the others come when these are gone.
+fn for_each_child(mut visit: impl FnMut(pid_t)) {
+    let mut text = [0u8; 4096];
+    // SAFETY: the path ends with a zero byte and the buffer lives until the call returns.
+    let length = unsafe {
+        let file = libc::open(
+            c"/proc/thread-self/children".as_ptr(),
+            libc::O_RDONLY | libc::O_CLOEXEC,
+        );
+        let length = libc::read(file, text.as_mut_ptr().cast(), text.len());
+        libc::close(file);
+        length
+    };
+    let mut number = 0;
+    for &byte in &text[..usize::try_from(length).unwrap_or(0)] {
+        if byte.is_ascii_digit() {
+            number = number * 10 + pid_t::from(byte - b'0');
+        } else if number > 0 {
+            // A number that is cut at the end of the page has no blank behind it and is not used.
+            visit(number);
+            number = 0;
+        }
+    }
+}
+
+fn peak_kib() -> u64 {
+    // SAFETY: zeros are a valid value, and it lives until the call returns.
+    let usage = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        libc::getrusage(libc::RUSAGE_CHILDREN, &raw mut usage);
+        usage
+    };
+    u64::try_from(usage.ru_maxrss).unwrap_or(0)
+}
+
+fn nap() {
+    // SAFETY: no descriptors are watched.
+    unsafe {
+        libc::poll(std::ptr::null_mut(), 0, SHORT_NAP_MS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_are_read_back() {
+        let report = Report {
+            status: -7,
+            peak_kib: 1 << 40,
+        };
+        assert_eq!(Report::from_bytes(report.to_bytes()), report);
+    }
+}

@@ -1,0 +1,177 @@
+//! The system calls that an untrusted program does not get.
+//!
+//! A list of what is refused, not of what is allowed: interpreters and runtimes of all languages must run, and what they need
+//! differs. What matters is refused for several reasons at once: files by Landlock, privileges because there are none
+//! left, and the calls below whatever anybody's privileges are.
+
+use std::collections::BTreeMap;
+
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, TargetArch,
+};
+
+use super::sandbox::SandboxError;
+
+/// Refused whatever the arguments.
+const REFUSED: &[i64] = &[
+    // The network, and sockets of every kind.
+    libc::SYS_socket,
+    libc::SYS_socketpair,
+    libc::SYS_connect,
+    libc::SYS_bind,
+    libc::SYS_listen,
+    libc::SYS_accept,
+    libc::SYS_accept4,
+    // Other processes.
+    libc::SYS_setsid,
+    libc::SYS_setpgid,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_pidfd_open,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_process_madvise,
+    libc::SYS_kcmp,
+    libc::SYS_setpriority,
+    libc::SYS_ioprio_set,
+    libc::SYS_migrate_pages,
+    libc::SYS_move_pages,
+    // What outlives a process.
+    libc::SYS_shmget,
+    libc::SYS_semget,
+    libc::SYS_msgget,
+    libc::SYS_mq_open,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    // What Landlock does not look at: modes, owners, times and attributes of files, and doors around paths.
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchmodat2,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+    libc::SYS_mknodat,
+    libc::SYS_name_to_handle_at,
+    libc::SYS_open_by_handle_at,
+    // The system itself.
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_mount_setattr,
+    libc::SYS_move_mount,
+    libc::SYS_open_tree,
+    libc::SYS_fsopen,
+    libc::SYS_fsconfig,
+    libc::SYS_fsmount,
+    libc::SYS_fspick,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_swapon,
+    libc::SYS_swapoff,
+    libc::SYS_reboot,
+    libc::SYS_sethostname,
+    libc::SYS_setdomainname,
+    libc::SYS_settimeofday,
+    libc::SYS_clock_settime,
+    libc::SYS_clock_adjtime,
+    libc::SYS_adjtimex,
+    libc::SYS_init_module,
+    libc::SYS_finit_module,
+    libc::SYS_delete_module,
+    libc::SYS_kexec_load,
+    libc::SYS_acct,
+    libc::SYS_quotactl,
+    libc::SYS_syslog,
+    libc::SYS_vhangup,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    // These can do what other calls are refused for, without being those calls.
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+    libc::SYS_userfaultfd,
+];
+
+/// The older forms that newer processors do not have.
+#[cfg(target_arch = "x86_64")]
+const REFUSED_OLD: &[i64] = &[
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_mknod,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+    libc::SYS_iopl,
+    libc::SYS_ioperm,
+    libc::SYS_kexec_file_load,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const REFUSED_OLD: &[i64] = &[];
+
+/// Calls whose first argument names a process: only 0, the caller itself, is allowed.
+const ONLY_SELF: &[i64] = &[
+    libc::SYS_prlimit64,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
+];
+
+/// One filter refuses; the other says that `clone3`, whose arguments no filter can see, does not exist, so that libraries
+/// use `clone`.
+///
+/// Where Landlock does not keep signals inside, `tgkill` is refused too; programs then abort by a fault instead.
+pub(super) fn filters(has_signal_scope: bool) -> Result<[BpfProgram; 2], SandboxError> {
+    let tgkill: &[i64] = if has_signal_scope {
+        &[]
+    } else {
+        &[libc::SYS_tgkill]
+    };
+    let refused = [REFUSED, REFUSED_OLD, tgkill].concat();
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
+        refused.into_iter().map(|call| (call, Vec::new())).collect();
+    for &call in ONLY_SELF {
+        let other = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
+        rules.insert(call, vec![SeccompRule::new(vec![other])?]);
+    }
+    let thread = libc::CLONE_THREAD as u64;
+    let no_thread = SeccompCondition::new(
+        0,
+        SeccompCmpArgLen::Qword,
+        SeccompCmpOp::MaskedEq(thread),
+        0,
+    )?;
+    rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![no_thread])?]);
+    let refuse = filter(rules, libc::EPERM)?;
+    let unknown = filter(
+        BTreeMap::from([(libc::SYS_clone3, Vec::new())]),
+        libc::ENOSYS,
+    )?;
+    Ok([refuse, unknown])
+}
+
+fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, error: i32) -> Result<BpfProgram, SandboxError> {
+    let processor: TargetArch = std::env::consts::ARCH
+        .try_into()
+        .map_err(|_| SandboxError::Processor)?;
+    let refuse = SeccompAction::Errno(error.unsigned_abs());
+    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, processor)?;
+    Ok(filter.try_into()?)
+}

@@ -1,0 +1,93 @@
+//! What was published, and what counts as the same.
+
+use serde::{Deserialize, Serialize};
+
+use super::Metric;
+
+/// One line of `expected.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Expectation {
+    /// The name of the metric.
+    pub metric: String,
+    /// What was printed, as text: some figures are words.
+    pub published: String,
+    /// The smallest value that counts as the same.
+    pub low: f64,
+    /// The largest value that counts as the same.
+    pub high: f64,
+    /// Why ours may differ, or what the tolerance is.
+    pub explanation: String,
+}
+
+/// How ours compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Within the tolerance.
+    Same,
+    /// Outside of it.
+    Different,
+    /// It was not measured.
+    Missing,
+}
+
+impl Verdict {
+    /// In a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Same => "same",
+            Verdict::Different => "different",
+            Verdict::Missing => "not measured",
+        }
+    }
+}
+
+impl Expectation {
+    /// Compares what was found.
+    pub fn verdict(&self, metrics: &[Metric]) -> (Verdict, Option<Metric>) {
+        let found = metrics.iter().find(|metric| metric.name == self.metric);
+        let verdict = match found {
+            None => Verdict::Missing,
+            Some(metric) if (self.low..=self.high).contains(&metric.value) => Verdict::Same,
+            Some(_) => Verdict::Different,
+        };
+        (verdict, found.cloned())
+    }
+}
+
+/// Why a table of expectations cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("expected.csv: {0}")]
+pub struct ExpectedError(#[from] csv::Error);
+
+/// Reads `expected.csv`: a header, then one metric a line.
+///
+/// # Errors
+/// With the line that is wrong.
+pub fn read_expected(text: &str) -> Result<Vec<Expectation>, ExpectedError> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.deserialize();
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "metric,published,low,high,explanation\nwins,\"100 of 100\",95,100,chance\n";
+
+    #[test]
+    fn metrics_are_compared() {
+        let expected = read_expected(TEXT).unwrap();
+        let verdict = |value: f64| expected[0].verdict(&[Metric::new("wins", value, 0.0)]).0;
+        assert_eq!(verdict(97.0), Verdict::Same);
+        assert_eq!(verdict(94.9), Verdict::Different);
+        assert_eq!(expected[0].verdict(&[]).0, Verdict::Missing);
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let error = read_expected("metric,published,low,high,explanation\na,b,c,1,e\n");
+        let text = error.unwrap_err().to_string();
+        assert!(text.starts_with("expected.csv: "), "{text}");
+    }
+}

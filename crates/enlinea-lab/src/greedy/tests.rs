@@ -1,0 +1,172 @@
+//! The fast greedy player against its slow twin, and leagues against games played one by one.
+
+use std::sync::atomic::AtomicBool;
+
+use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, Side, dispatch};
+use enlinea_players::features::chains::NextRule;
+use enlinea_players::search::moves::{Chance, chance};
+use enlinea_players::search::uba_greedy::{GreedyMode, Safety};
+use enlinea_players::{Budget, NoResources, Player, PlayerPlan, Search};
+use rand::RngExt;
+use rand::seq::IteratorRandom;
+
+use super::*;
+
+const STYLES: [GreedyStyle; 4] = [
+    style(GreedyMode::Published, Safety::Off, NextRule::EndCell),
+    style(GreedyMode::Published, Safety::AvoidGifts, NextRule::Merge),
+    style(GreedyMode::Fixed, Safety::Off, NextRule::Merge),
+    style(GreedyMode::Fixed, Safety::AvoidGifts, NextRule::EndCell),
+];
+
+const fn style(mode: GreedyMode, safety: Safety, rule: NextRule) -> GreedyStyle {
+    GreedyStyle { mode, safety, rule }
+}
+
+/// The player of the library with these weights.
+fn slow_twin(rules: Rules, style: GreedyStyle, weights: &[f64]) -> Box<dyn Player> {
+    let mode = match style.mode {
+        GreedyMode::Published => "published",
+        GreedyMode::Fixed => "fixed",
+    };
+    let safe = match style.safety {
+        Safety::Off => "no",
+        Safety::AvoidGifts => "yes",
+    };
+    let rule = match style.rule {
+        NextRule::EndCell => "published",
+        NextRule::Merge => "merge",
+    };
+    let spec = format!("uba-greedy(mode={mode}, safe={safe}, eval=uba-score(mode={rule}))");
+    let mut plan = PlayerPlan::new(&spec.parse().unwrap(), rules, &NoResources).unwrap();
+    let evaluator = plan.evaluator_mut().unwrap();
+    evaluator.weights_mut().set_all(weights).unwrap();
+    plan.build()
+}
+
+/// Weights of few decimals, so that many moves are nearly or exactly equal.
+fn coarse_weights(rules: Rules, chance: &mut Chance) -> Vec<f64> {
+    let count = 4 * rules.connect() as usize + 12;
+    (0..count)
+        .map(|_| f64::from(chance.random_range(-2..=2)) / 2.0)
+        .collect()
+}
+
+fn fine_weights(rules: Rules, chance: &mut Chance) -> Vec<f64> {
+    let count = 4 * rules.connect() as usize + 12;
+    (0..count)
+        .map(|_| chance.random_range(-1.0..=1.0))
+        .collect()
+}
+
+fn random_position(rules: Rules, chance: &mut Chance) -> Game {
+    loop {
+        let mut game = Game::new(rules);
+        for _ in 0..chance.random_range(0..rules.max_plies()) {
+            if let Some(column) = game.open_columns().choose(chance) {
+                game.play(column).unwrap();
+            }
+        }
+        if !game.outcome().is_over() {
+            return game;
+        }
+    }
+}
+
+struct Choose<'a>(&'a Game, GreedyStyle, &'a [f64]);
+
+impl GridTask for Choose<'_> {
+    type Output = u32;
+
+    fn run<G: Grid>(self, grid: G) -> u32 {
+        let factors = Factors::new(self.2, grid.connect());
+        let mut search = FastGreedy::new(grid, self.1, factors);
+        let choice = search.best(&self.0.position(grid), &Budget::default());
+        choice.column.number()
+    }
+}
+
+#[test]
+fn the_fast_player_moves_as_its_slow_twin() {
+    let mut chance = chance(1);
+    for text in ["7x6", "6x5c3", "9x8c5p20", "5x4c4", "10x9c6", "3x3c2"] {
+        let rules: Rules = text.parse().unwrap();
+        for round in 0..60 {
+            let style = STYLES[round % STYLES.len()];
+            let weights = if round % 3 == 0 {
+                coarse_weights(rules, &mut chance)
+            } else {
+                fine_weights(rules, &mut chance)
+            };
+            let mut twin = slow_twin(rules, style, &weights);
+            for _ in 0..10 {
+                let game = random_position(rules, &mut chance);
+                let expected = twin.choose(&game, &Budget::default()).unwrap().column;
+                let found = dispatch(rules, Choose(&game, style, &weights));
+                assert_eq!(found, expected.number(), "{game} {style:?} {weights:?}");
+            }
+        }
+    }
+}
+
+fn play_slowly(rules: Rules, style: GreedyStyle, first: &[f64], second: &[f64]) -> Option<Side> {
+    let mut players = [first, second].map(|weights| slow_twin(rules, style, weights));
+    let mut game = Game::new(rules);
+    loop {
+        let player = &mut players[usize::from(game.side_to_move() == Side::Second)];
+        let choice = player.choose(&game, &Budget::default()).unwrap();
+        game.play(choice.column).unwrap();
+        match game.outcome() {
+            Outcome::Ongoing => {}
+            over => return over.winner(),
+        }
+    }
+}
+
+#[test]
+fn a_league_is_all_its_games() {
+    let mut chance = chance(2);
+    for text in ["7x6", "6x5c4p8", "5x5c3"] {
+        let rules: Rules = text.parse().unwrap();
+        let weights: Vec<Vec<f64>> = (0..6).map(|_| fine_weights(rules, &mut chance)).collect();
+        let players: Vec<Factors> = weights
+            .iter()
+            .map(|weights| Factors::new(weights, rules.connect()))
+            .collect();
+        let stop = AtomicBool::new(false);
+        let league = |workers| League {
+            rules,
+            style: STYLES[0],
+            players: &players,
+            workers,
+            stop: &stop,
+        };
+        let table = league(1).play().unwrap();
+        let challenge = league(2).play_challenge().unwrap();
+        for first in 0..players.len() {
+            for second in (0..players.len()).filter(|&second| second != first) {
+                let winner = play_slowly(rules, STYLES[0], &weights[first], &weights[second]);
+                assert_eq!(table.winner(first, second), winner);
+                if first == 0 || second == 0 {
+                    assert_eq!(challenge.winner(first, second), winner);
+                }
+            }
+        }
+        assert_eq!(league(3).play().unwrap(), table);
+    }
+}
+
+#[test]
+fn a_league_can_be_stopped() {
+    let stop = AtomicBool::new(true);
+    let weights = enlinea_players::heuristics::uba_score::ramp(Rules::STANDARD);
+    let players = vec![Factors::new(&weights, 4); 3];
+    let league = League {
+        rules: Rules::STANDARD,
+        style: STYLES[0],
+        players: &players,
+        workers: 1,
+        stop: &stop,
+    };
+    assert!(league.play().is_none());
+}

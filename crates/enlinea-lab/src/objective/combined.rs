@@ -1,0 +1,41 @@
+//! Several objectives as one: the weighted sum of their values.
+
+use super::{Batch, Measured, Objective, ObjectiveError};
+use crate::measurement::Measurement;
+
+/// A weighted sum.
+#[derive(Debug)]
+pub struct Combined {
+    parts: Vec<(f64, Box<dyn Objective>)>,
+}
+
+impl Combined {
+    /// Objectives with their weights.
+    pub fn new(parts: Vec<(f64, Box<dyn Objective>)>) -> Combined {
+        Combined { parts }
+    }
+}
+
+impl Objective for Combined {
+    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+        let mut sum = Measured {
+            measurements: vec![Measurement::default(); batch.candidates.len()],
+            work: 0,
+        };
+        for (weight, part) in &self.parts {
+            let measured = part.measure(batch)?;
+            sum.work += measured.work;
+            for (total, one) in sum.measurements.iter_mut().zip(measured.measurements) {
+                total.value += weight * one.value;
+                total.noise = total.noise.hypot(weight * one.noise);
+                // Games of the first objective that has some: criteria look at them.
+                total.games = total.games.or(one.games);
+            }
+        }
+        Ok(sum)
+    }
+
+    fn is_repeatable(&self) -> bool {
+        self.parts.iter().all(|(_, part)| part.is_repeatable())
+    }
+}

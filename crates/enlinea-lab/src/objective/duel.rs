@@ -1,0 +1,60 @@
+//! Two games against the first candidate of the batch, the champion: the duel of seed 002.
+
+use enlinea_core::Side;
+use serde::{Deserialize, Serialize};
+
+use super::round_robin::Winners;
+use super::{Batch, Measured, Objective, ObjectiveError, Scoring, one};
+use crate::measurement::Measurement;
+use crate::subject::Subject;
+
+/// Settings.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DuelOptions {
+    /// How much it counts among other objectives.
+    #[serde(default = "one")]
+    pub weight: f64,
+}
+
+impl DuelOptions {
+    /// What it measures and where its noise comes from, in a line.
+    pub fn describe(&self) -> String {
+        "score in two games against the champion, one from each seat; two lines of play say little about strength".to_owned()
+    }
+}
+
+/// The measure.
+#[derive(Debug)]
+pub struct Duel {
+    subject: Subject,
+}
+
+impl Duel {
+    /// For a player.
+    pub fn new(subject: Subject) -> Duel {
+        Duel { subject }
+    }
+}
+
+impl Objective for Duel {
+    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+        let winners = Winners::of_challenge(&self.subject, batch)?;
+        let challengers = (1..batch.candidates.len()).map(|place| {
+            Scoring::Score.measure(&[
+                (winners.of(place, 0), Side::First),
+                (winners.of(0, place), Side::Second),
+            ])
+        });
+        // The champion against itself would be even.
+        let champion = Measurement::exact(0.5);
+        Ok(Measured {
+            measurements: std::iter::once(champion).chain(challengers).collect(),
+            work: 2 * batch.candidates.len().saturating_sub(1) as u64,
+        })
+    }
+
+    fn is_repeatable(&self) -> bool {
+        false
+    }
+}

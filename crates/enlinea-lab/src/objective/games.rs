@@ -1,0 +1,226 @@
+//! Games against fixed opponents: players of the library or other people's programs.
+
+use std::path::Path;
+
+use enlinea_arena::external::ExternalPlayer;
+use enlinea_arena::{
+    Allowance, BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings,
+    derived_seed,
+};
+use enlinea_core::{Game, Side};
+use enlinea_players::PlayerPlan;
+use serde::{Deserialize, Serialize};
+
+use super::play::{Guest, play};
+use super::{Batch, Measured, Objective, ObjectiveError, Scoring, SetupError, one};
+use crate::parallel::in_parallel;
+use crate::subject::Subject;
+
+/// Where the chance of the games comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameSeeds {
+    /// The same games for every candidate at every step: differences are due to the candidates alone.
+    #[default]
+    Fixed,
+    /// New games at every step, the same for all candidates of a batch: nobody can learn the games by heart.
+    Fresh,
+}
+
+/// Settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GamesOptions {
+    /// How much it counts among other objectives.
+    #[serde(default = "one")]
+    pub weight: f64,
+    /// Spec texts, or tables as in tournament files.
+    pub opponents: Vec<Entry>,
+    /// Games against each, half of them from each seat.
+    #[serde(default = "usual_games")]
+    pub games: u32,
+    /// Where they begin: `none`, `random(N)` or `all(N)`. Two games share an opening.
+    #[serde(default = "usual_openings")]
+    pub openings: String,
+    /// What a game is worth.
+    #[serde(default)]
+    pub scoring: Scoring,
+    /// Where chance comes from.
+    #[serde(default)]
+    pub seeds: GameSeeds,
+    /// Makes the fixed seeds.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+fn usual_games() -> u32 {
+    100
+}
+
+fn usual_openings() -> String {
+    "none".to_owned()
+}
+
+impl GamesOptions {
+    /// What it measures and where its noise comes from, in a line.
+    pub fn describe(&self) -> String {
+        let names = self.opponents.iter().map(|entry| entry.name.as_str());
+        let names: Vec<&str> = names.collect();
+        let seeds = match self.seeds {
+            GameSeeds::Fixed => "the same games at every step",
+            GameSeeds::Fresh => "new games at every step",
+        };
+        format!(
+            "{} over {} games against each of {}; {seeds}; the noise is the standard error over the games",
+            self.scoring.name(),
+            self.games,
+            names.join(", ")
+        )
+    }
+}
+
+/// The measure.
+#[derive(Debug)]
+pub struct Games {
+    subject: Subject,
+    options: GamesOptions,
+    openings: Openings,
+    clock: Clock,
+}
+
+impl Games {
+    /// For a player.
+    ///
+    /// # Errors
+    /// If there are no opponents or one is no player, or games or openings make no sense.
+    pub fn new(subject: Subject, options: GamesOptions) -> Result<Games, SetupError> {
+        let setting = |setting, found: String, expected| {
+            Err(SetupError::Setting {
+                setting,
+                found,
+                expected,
+            })
+        };
+        if options.opponents.is_empty() {
+            return setting("opponents", "empty".to_owned(), "at least one player");
+        }
+        if options.games == 0 || !options.games.is_multiple_of(2) {
+            let even = "an even number from 2: every opening is played from both seats";
+            return setting("games", options.games.to_string(), even);
+        }
+        let openings: Openings = options.openings.parse()?;
+        if openings.needs_scores() {
+            return setting(
+                "openings",
+                options.openings.clone(),
+                "none, random(N) or all(N)",
+            );
+        }
+        let games = Games {
+            subject,
+            openings,
+            clock: Clock::new(),
+            options,
+        };
+        for entry in &games.options.opponents {
+            games.check(entry)?;
+        }
+        Ok(games)
+    }
+
+    fn check(&self, entry: &Entry) -> Result<(), SetupError> {
+        self.seat(entry).map(drop)
+    }
+
+    fn seat(&self, entry: &Entry) -> Result<Box<dyn Contestant>, SetupError> {
+        let broken = |reason: String| SetupError::Opponent {
+            name: entry.name.clone(),
+            reason,
+        };
+        match &entry.source {
+            EntrySource::BuiltIn { spec } => {
+                let spec = spec
+                    .parse()
+                    .map_err(|error: enlinea_players::ParseSpecError| broken(error.to_string()))?;
+                let files = FileResources::new(Path::new("."));
+                let plan = PlayerPlan::new(&spec, self.subject.rules(), &files)
+                    .map_err(|error| broken(error.to_string()))?;
+                Ok(Box::new(BuiltIn::new(plan.build(), self.clock.clone())))
+            }
+            EntrySource::External(external) => Ok(Box::new(ExternalPlayer::new(external))),
+        }
+    }
+
+    /// The games of one candidate against one opponent, in pairs from each opening.
+    fn series(
+        &self,
+        weights: &[f64],
+        entry: &Entry,
+        openings: &[Game],
+        seed: u64,
+        batch: &Batch<'_>,
+    ) -> Result<Vec<(Option<Side>, Side)>, ObjectiveError> {
+        let mut own = self.subject.contestant(weights)?;
+        let mut other = self.seat(entry).map_err(|error| ObjectiveError::NoMove {
+            who: entry.name.clone(),
+            reason: error.to_string(),
+        })?;
+        let free = Allowance::default();
+        let mut games = Vec::with_capacity(2 * openings.len());
+        for (pair, opening) in openings.iter().enumerate() {
+            for seat in Side::ALL {
+                let own = Guest {
+                    name: "the tuned player",
+                    contestant: &mut own,
+                    allowance: &free,
+                };
+                let other = Guest {
+                    name: &entry.name,
+                    contestant: &mut *other,
+                    allowance: &entry.budget,
+                };
+                let seed = derived_seed(seed, &[pair as u64, u64::from(seat.number())]);
+                let guests = match seat {
+                    Side::First => [own, other],
+                    Side::Second => [other, own],
+                };
+                games.push((play(opening, seed, guests, batch.stop)?, seat));
+            }
+        }
+        Ok(games)
+    }
+}
+
+impl Objective for Games {
+    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+        let opponents = &self.options.opponents;
+        let seed = match self.options.seeds {
+            GameSeeds::Fixed => self.options.seed,
+            GameSeeds::Fresh => batch.seed,
+        };
+        let pairs = self.options.games as usize / 2;
+        let rules = self.subject.rules();
+        let openings = self.openings.positions(rules, pairs, seed, &mut |_| None)?;
+        let count = batch.candidates.len() * opponents.len();
+        let work = |index: usize| {
+            let (place, opponent) = (index / opponents.len(), index % opponents.len());
+            let weights = &batch.candidates[place];
+            let seed = derived_seed(seed, &[opponent as u64]);
+            self.series(weights, &opponents[opponent], &openings, seed, batch)
+        };
+        let series = in_parallel(batch.workers, count, batch.stop, work)?;
+        let series = series.ok_or(ObjectiveError::Stopped)?;
+        let scoring = self.options.scoring;
+        let measurements = series
+            .chunks(opponents.len())
+            .map(|games| scoring.measure(&games.concat()));
+        Ok(Measured {
+            measurements: measurements.collect(),
+            work: series.iter().map(|games| games.len() as u64).sum(),
+        })
+    }
+
+    fn is_repeatable(&self) -> bool {
+        self.options.seeds == GameSeeds::Fixed
+    }
+}

@@ -1,0 +1,58 @@
+//! Single games for objectives: by the referee, with errors instead of forfeited points.
+
+use std::sync::atomic::AtomicBool;
+
+use enlinea_arena::{Allowance, BuiltIn, Contestant, GameSetup, play_game as referee_game};
+use enlinea_core::{Game, Side};
+
+use super::ObjectiveError;
+
+/// A seat at the board: who, under which name, with which budget.
+pub(super) struct Guest<'a> {
+    pub(super) name: &'a str,
+    pub(super) contestant: &'a mut dyn Contestant,
+    pub(super) allowance: &'a Allowance,
+}
+
+/// Plays a game. A player that crashes or cheats has not lost, it has spoiled the measurement.
+pub(super) fn play(
+    opening: &Game,
+    seed: u64,
+    guests: [Guest<'_>; 2],
+    stop: &AtomicBool,
+) -> Result<Option<Side>, ObjectiveError> {
+    let [first, second] = guests;
+    let setup = GameSetup {
+        opening,
+        seed,
+        allowances: [first.allowance, second.allowance],
+        stop: Some(stop),
+    };
+    let record = referee_game(&setup, [first.contestant, second.contestant], None)
+        .ok_or(ObjectiveError::Stopped)?;
+    if record.termination.is_forfeit() {
+        let is_first = record.winner == Some(Side::Second);
+        return Err(ObjectiveError::Forfeit {
+            who: if is_first { first.name } else { second.name }.to_owned(),
+            termination: record.termination,
+            reason: record.reason.unwrap_or_default(),
+        });
+    }
+    Ok(record.winner)
+}
+
+/// The same for two players with their names and a common budget.
+pub(crate) fn play_game(
+    opening: &Game,
+    seed: u64,
+    players: [(&mut BuiltIn, &str); 2],
+    allowance: &Allowance,
+    stop: &AtomicBool,
+) -> Result<Option<Side>, ObjectiveError> {
+    let guests = players.map(|(contestant, name)| Guest {
+        name,
+        contestant,
+        allowance,
+    });
+    play(opening, seed, guests, stop)
+}

@@ -1,0 +1,237 @@
+//! Whole runs: the same weights after any interruption and on any number of threads; broken objectives lose nothing.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use enlinea_arena::store::{Store, StoredTuning};
+use enlinea_lab::Measurement;
+use enlinea_lab::objective::{Batch, Measured, Objective, ObjectiveError};
+use enlinea_lab::space::TuningSpace;
+use enlinea_lab::tuning::{
+    Description, RunEnd, RunError, RunObserver, RunOptions, Setup, StepReport, run,
+};
+use enlinea_players::NoResources;
+
+/// One small run of every tuner, with every kind of objective among them.
+const RUNS: [&str; 5] = [
+    "player = 'uba-greedy'\nrules = '6x5'\n\
+     tuner = { kind = 'genetic', population = 8, generations = 6 }\n\
+     objective = { kind = 'round-robin' }",
+    "player = 'uba-greedy(mode=fixed)'\nrules = '5x4'\n\
+     tuner = { kind = 'grid', block = 1, values = 5, criterion = 'duel' }\n\
+     objective = { kind = 'duel' }",
+    "player = 'uba-greedy(mode=fixed, safe=yes)'\nrules = '5x4'\n\
+     tuner = { kind = 'cma-es', generations = 8 }\n\
+     objective = { kind = 'solver', set = { positions = 30 } }",
+    "player = 'greedy(eval=threats)'\nrules = '5x4'\n\
+     tuner = { kind = 'spsa', iterations = 5, gradients = 1 }\n\
+     objective = { kind = 'games', opponents = ['random'], games = 10, seeds = 'fresh' }",
+    "player = 'greedy(eval=uam-blocks-l1)'\nrules = '5x4'\n\
+     tuner = { kind = 'genetic', population = 4, generations = 3, protect_elite = true }\n\
+     objective = [{ kind = 'round-robin', scoring = 'not-lost' }, { kind = 'solver', weight = 2.0, set = { positions = 20 } }]",
+];
+
+fn describe(text: &str) -> Description {
+    Description::from_toml(&format!("name = 'test'\n{text}"), Path::new(".")).unwrap()
+}
+
+/// Raises a flag after some steps, as Ctrl-C would.
+struct StopAfter<'a>(u64, &'a AtomicBool);
+
+impl RunObserver for StopAfter<'_> {
+    fn stepped(&mut self, report: &StepReport<'_>) {
+        if report.step.step + 1 >= self.0 {
+            self.1.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Runs until the end, or until so many steps are done, in a store that is opened anew.
+fn go_on(path: &Path, description: &Description, workers: usize, until: u64) -> RunEnd {
+    let mut store = Store::open(path).unwrap();
+    let stored = store.enter_tuning(&description.as_new()).unwrap();
+    let stop = AtomicBool::new(false);
+    let options = RunOptions {
+        workers,
+        stop: &stop,
+    };
+    let setup = Setup::new(description, &NoResources, options).unwrap();
+    run(
+        &mut store,
+        &stored,
+        &setup,
+        options,
+        &mut StopAfter(until, &stop),
+    )
+    .unwrap()
+}
+
+/// All steps but their times.
+fn steps(path: &Path) -> Vec<(u64, [f64; 5], Vec<f64>)> {
+    let store = Store::open(path).unwrap();
+    let tuning = store.tuning(None).unwrap();
+    let steps = store.tuning_steps(tuning.id).unwrap().into_iter();
+    steps
+        .map(|step| {
+            let values = [step.best, step.median, step.mean, step.worst, step.noise];
+            (step.work, values, step.weights)
+        })
+        .collect()
+}
+
+#[test]
+fn interruptions_and_threads_do_not_change_the_weights() {
+    for text in RUNS {
+        let description = describe(text);
+        let folder = tempfile::tempdir().unwrap();
+        let [unbroken, broken] = ["unbroken", "broken"].map(|name| folder.path().join(name));
+        assert_eq!(
+            go_on(&unbroken, &description, 1, u64::MAX),
+            RunEnd::Finished
+        );
+        let mut until = 1;
+        while go_on(&broken, &description, 2, until) == RunEnd::Stopped {
+            until += 1;
+        }
+        assert!(until > 2, "it was interrupted");
+        assert_eq!(steps(&broken), steps(&unbroken), "{text}");
+    }
+}
+
+/// Works for some steps and then does not.
+#[derive(Debug)]
+struct Breaks {
+    after: u64,
+    how: How,
+    calls: AtomicU64,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum How {
+    NaN,
+    Panic,
+    Never,
+}
+
+impl Objective for Breaks {
+    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+        let is_broken = self.calls.fetch_add(1, Ordering::Relaxed) >= self.after;
+        let value = |point: &Vec<f64>| match self.how {
+            How::Panic if is_broken => panic!("the evaluator divides by zero"),
+            How::NaN if is_broken => f64::NAN,
+            _ => -point.iter().map(|x| x * x).sum::<f64>(),
+        };
+        let measurements = batch.candidates.iter().map(value).map(Measurement::exact);
+        Ok(Measured {
+            measurements: measurements.collect(),
+            work: 1,
+        })
+    }
+
+    fn is_repeatable(&self) -> bool {
+        true
+    }
+}
+
+fn breaking(after: u64, how: How) -> Setup {
+    Setup {
+        space: TuningSpace::cube(28, (-1.0, 1.0), 0.5),
+        objective: Box::new(Breaks {
+            after,
+            how,
+            calls: AtomicU64::new(0),
+        }),
+    }
+}
+
+fn run_with(store: &mut Store, stored: &StoredTuning, setup: &Setup) -> Result<RunEnd, RunError> {
+    let stop = AtomicBool::new(false);
+    let options = RunOptions {
+        workers: 1,
+        stop: &stop,
+    };
+    run(store, stored, setup, options, &mut ())
+}
+
+#[test]
+fn a_broken_objective_stops_with_its_reason_and_loses_nothing() {
+    let text = "player = 'uba-greedy'\ntuner = { kind = 'cma-es', generations = 6 }\nobjective = { kind = 'duel' }";
+    let description = describe(text);
+    let mut whole = Store::in_memory().unwrap();
+    let stored = whole.enter_tuning(&description.as_new()).unwrap();
+    run_with(&mut whole, &stored, &breaking(0, How::Never)).unwrap();
+    let expected = whole.tuning_steps(stored.id).unwrap();
+    for (how, message) in [
+        (How::NaN, "step 4: candidate 1 was measured as NaN"),
+        (
+            How::Panic,
+            "step 4: the measurement broke down: the evaluator divides by zero",
+        ),
+    ] {
+        let mut store = Store::in_memory().unwrap();
+        let stored = store.enter_tuning(&description.as_new()).unwrap();
+        let error = run_with(&mut store, &stored, &breaking(3, how)).unwrap_err();
+        assert!(error.to_string().starts_with(message), "{error}");
+        assert_eq!(store.tuning_steps(stored.id).unwrap().len(), 3);
+        // Once it is repaired, the run goes on as if nothing had been.
+        let stored = store.tuning(None).unwrap();
+        run_with(&mut store, &stored, &breaking(0, How::Never)).unwrap();
+        let steps = store.tuning_steps(stored.id).unwrap();
+        assert_eq!(
+            steps.last().unwrap().weights,
+            expected.last().unwrap().weights
+        );
+    }
+}
+
+#[test]
+fn an_opponent_that_crashes_stops_the_run() {
+    let text = "player = 'uba-greedy'\ntuner = { kind = 'spsa', iterations = 3 }\n\
+        objective = { kind = 'games', opponents = [{ name = 'broken', command = ['false'] }], games = 2 }";
+    let description = describe(text);
+    let mut store = Store::in_memory().unwrap();
+    let stored = store.enter_tuning(&description.as_new()).unwrap();
+    let stop = AtomicBool::new(false);
+    let options = RunOptions {
+        workers: 2,
+        stop: &stop,
+    };
+    let setup = Setup::new(&description, &NoResources, options).unwrap();
+    let error = run(&mut store, &stored, &setup, options, &mut ()).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("step 1: broken lost a game by crash and not on the board"),
+        "{text}"
+    );
+    assert!(!store.tuning(None).unwrap().is_finished);
+}
+
+#[test]
+fn opponents_and_settings_are_checked_before_the_first_step() {
+    let check = |objective: &str, message: &str| {
+        let text =
+            format!("player = 'uba-greedy'\ntuner = {{ kind = 'spsa' }}\nobjective = {objective}");
+        let stop = AtomicBool::new(false);
+        let options = RunOptions {
+            workers: 1,
+            stop: &stop,
+        };
+        let error = Setup::new(&describe(&text), &NoResources, options).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    };
+    check("[]", "an objective is needed");
+    check(
+        "{ kind = 'games', opponents = ['nobody'] }",
+        "opponent `nobody`: character 1: there is no player `nobody`",
+    );
+    check(
+        "{ kind = 'games', opponents = ['random'], games = 3 }",
+        "objective: `games` is 3: an even number from 2: every opening is played from both seats",
+    );
+    check(
+        "{ kind = 'games', opponents = [] }",
+        "objective: `opponents` is empty: at least one player",
+    );
+}

