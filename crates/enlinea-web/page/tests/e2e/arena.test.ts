@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { problems } from "./axe";
 import { discs } from "./board";
 import { DESKTOP, PHONE, picture, program, startBrowser, startServer, stop, visit, type Server } from "./harness";
@@ -37,6 +37,9 @@ beforeAll(async () => {
   expect(played.status, played.stderr.toString()).toBe(0);
   const more = ["tournament", "run", `${live}.toml`, "--store", `${live}.db`, "--concurrency", "1"];
   running = spawn(program(), more, { stdio: "ignore" });
+  // The server only reads stores, so this one must exist before it starts.
+  const shown = () => spawnSync(program(), ["tournament", "show", "--store", `${live}.db`]).status;
+  await vi.waitFor(() => expect(shown()).toBe(0), { timeout: 30_000, interval: 200 });
   server = await startServer("--store", `${finished}.db`, "--store", `${live}.db`);
   browser = await startBrowser();
 });

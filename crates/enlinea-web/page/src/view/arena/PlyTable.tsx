@@ -45,13 +45,8 @@ function Row({ now, index }: { now: Replay; index: number }) {
   return (
     <tr class={replayShown.value === index + 1 ? "now" : ""}>
       <th scope="row">
-        <button
-          type="button"
-          class="plain"
-          aria-label={say.moves.move(index + 1, colour, column)}
-          onClick={() => showReplay(index + 1)}
-        >
-          {index + 1}. <DiscIcon colour={colour} /> {column}
+        <button type="button" class="plain" onClick={() => showReplay(index + 1)}>
+          {index + 1}. <DiscIcon colour={colour} /> <span class="spoken">{say.colour(colour)}</span> {column}
         </button>
       </th>
       <td title={judged ? scoreWords(say, judged.score_after, before, "red") : ""}>
