@@ -241,7 +241,7 @@ mod tests {
             task.findings
                 .bounds(&game)
                 .score()
-                .map(|score| score.value()),
+                .map(enlinea_solver::Score::value),
             Some(-18)
         );
     }
