@@ -11,10 +11,10 @@ pub struct Expectation {
     pub metric: String,
     /// What was printed, as text: some figures are words.
     pub published: String,
-    /// The smallest value that counts as the same.
-    pub low: f64,
-    /// The largest value that counts as the same.
-    pub high: f64,
+    /// The smallest value that counts as the same; nothing if no figure was published.
+    pub low: Option<f64>,
+    /// The largest value that counts as the same; nothing if no figure was published.
+    pub high: Option<f64>,
     /// Why ours may differ, or what the tolerance is.
     pub explanation: String,
 }
@@ -28,6 +28,8 @@ pub enum Verdict {
     Different,
     /// It was not measured.
     Missing,
+    /// No figure was published: ours stands alone.
+    NoFigure,
 }
 
 impl Verdict {
@@ -37,6 +39,7 @@ impl Verdict {
             Verdict::Same => "same",
             Verdict::Different => "different",
             Verdict::Missing => "not measured",
+            Verdict::NoFigure => "nothing to compare",
         }
     }
 }
@@ -45,10 +48,13 @@ impl Expectation {
     /// Compares what was found.
     pub fn verdict(&self, metrics: &[Metric]) -> (Verdict, Option<Metric>) {
         let found = metrics.iter().find(|metric| metric.name == self.metric);
-        let verdict = match found {
-            None => Verdict::Missing,
-            Some(metric) if (self.low..=self.high).contains(&metric.value) => Verdict::Same,
-            Some(_) => Verdict::Different,
+        let verdict = match (found, self.low, self.high) {
+            (None, ..) => Verdict::Missing,
+            (Some(_), None, _) | (Some(_), _, None) => Verdict::NoFigure,
+            (Some(metric), Some(low), Some(high)) if (low..=high).contains(&metric.value) => {
+                Verdict::Same
+            }
+            _ => Verdict::Different,
         };
         (verdict, found.cloned())
     }
@@ -82,6 +88,11 @@ mod tests {
         assert_eq!(verdict(97.0), Verdict::Same);
         assert_eq!(verdict(94.9), Verdict::Different);
         assert_eq!(expected[0].verdict(&[]).0, Verdict::Missing);
+        let alone = read_expected("metric,published,low,high,explanation\nwins,no figure,,,none\n");
+        let verdict = alone.unwrap()[0]
+            .verdict(&[Metric::new("wins", 1.0, 0.0)])
+            .0;
+        assert_eq!(verdict, Verdict::NoFigure);
     }
 
     #[test]

@@ -21,14 +21,13 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// How many figures are the same, and of how many.
+    /// How many figures are the same, and of how many that were published.
     pub fn agreement(&self) -> (usize, usize) {
-        let verdicts = self
-            .expected
-            .iter()
-            .map(|one| one.verdict(&self.findings.metrics).0);
-        let same = verdicts.filter(|&verdict| verdict == Verdict::Same).count();
-        (same, self.expected.len())
+        let verdict = |one: &Expectation| one.verdict(&self.findings.metrics).0;
+        let verdicts: Vec<Verdict> = self.expected.iter().map(verdict).collect();
+        let count = |wanted: fn(Verdict) -> bool| verdicts.iter().filter(|&&v| wanted(v)).count();
+        let same = count(|verdict| verdict == Verdict::Same);
+        (same, count(|verdict| verdict != Verdict::NoFigure))
     }
 }
 
@@ -71,7 +70,7 @@ fn section(one: &Comparison) -> Markup {
                         td { (expected.metric) }
                         td { (expected.published) }
                         td { @if let Some(metric) = found { (number(metric.value)) @if metric.noise > 0.0 { " ± " (number(metric.noise)) } } }
-                        td { (number(expected.low)) " to " (number(expected.high)) }
+                        td { @if let (Some(low), Some(high)) = (expected.low, expected.high) { (number(low)) " to " (number(high)) } }
                         td { (verdict.name()) }
                         td { (expected.explanation) }
                     }

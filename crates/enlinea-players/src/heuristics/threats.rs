@@ -10,10 +10,6 @@
 //! - open windows with stones in them, and the number of lines through the stones' cells, which matter while there
 //!   are no threats.
 //!
-//! Three more terms count nothing unless somebody gives them a weight (`threats(weights=games)` does): low good threats, which are
-//! reached sooner; threats right above the next cell of a column, which the opponent cannot play there; and empty cells on
-//! good rows in open windows that lack two stones, from which good threats come.
-//!
 //! Source of the ideas: L. V. Allis, "A Knowledge-based Approach of Connect-Four", master's thesis, Vrije
 //! Universiteit Amsterdam, 1988. The weights and the way they are put together are ours. Swapped sides give the
 //! negated value only up to the rows: control belongs to the order of play.
@@ -42,9 +38,6 @@ pub struct ThreatBalance<W> {
     two: f64,
     one: f64,
     heat: f64,
-    low: f64,
-    guarded: f64,
-    good_two: f64,
 }
 
 /// The weights.
@@ -58,9 +51,6 @@ pub fn space() -> ParameterSpace {
         Parameter::new("two", 4.0, bounds),
         Parameter::new("one", 1.0, bounds),
         Parameter::new("heat", 1.0, bounds),
-        Parameter::new("low", 0.0, bounds),
-        Parameter::new("guarded", 0.0, bounds),
-        Parameter::new("good_two", 0.0, bounds),
     ])
 }
 
@@ -77,9 +67,6 @@ impl<W: Word> ThreatBalance<W> {
             two: weights.value("two"),
             one: weights.value("one"),
             heat: weights.value("heat"),
-            low: weights.value("low"),
-            guarded: weights.value("guarded"),
-            good_two: weights.value("good_two"),
         }
     }
 
@@ -99,27 +86,20 @@ impl<W: Word> ThreatBalance<W> {
         }
     }
 
-    /// The rows that fall to the side that looks.
     #[inline]
-    fn own_rows<G: Grid<Word = W>>(&self, view: &View<G>) -> W {
-        match view.side() {
-            Side::First => self.first_rows,
-            Side::Second => view.grid().full() & !self.first_rows,
-        }
-    }
-
-    #[inline]
-    fn threat_terms<G: Grid<Word = W>>(&self, view: &View<G>) -> [f64; 6] {
+    fn threat_terms<G: Grid<Word = W>>(&self, view: &View<G>) -> [f64; 4] {
         let threats = Threats::find(view);
         if (threats.own | threats.other).is_zero() {
-            return [0.0; 6];
+            return [0.0; 4];
         }
         let grid = view.grid();
         let useful = threats.useful(grid);
-        let own_rows = self.own_rows(view);
-        let control = match view.side() {
-            Side::First => self.control(useful.own, useful.other),
-            Side::Second => -self.control(useful.other, useful.own),
+        let (own_rows, control) = if view.side() == Side::First {
+            let control = self.control(useful.own, useful.other);
+            (self.first_rows, control)
+        } else {
+            let control = -self.control(useful.other, useful.own);
+            (grid.full() & !self.first_rows, control)
         };
         let count = |cells: W| f64::from(cells.count_ones());
         let good = count(useful.own & own_rows) - count(useful.other & !own_rows);
@@ -134,70 +114,27 @@ impl<W: Word> ThreatBalance<W> {
             self.good * good,
             self.other * (all - good),
             self.stacked * stacked,
-            self.low_term(grid, useful, own_rows),
-            self.guarded_term(view, useful),
         ]
     }
 
-    /// Good threats, each counted by how low it is: the number of rows from its own to the top.
     #[inline]
-    fn low_term<G: Grid<Word = W>>(&self, grid: G, useful: Threats<W>, own_rows: W) -> f64 {
-        if self.low == 0.0 {
-            return 0.0;
-        }
-        let (own, other) = (useful.own & own_rows, useful.other & !own_rows);
-        let more = |row: u32| {
-            let cells = grid.bottom() << row;
-            let more = (own & cells).count_ones() as i32 - (other & cells).count_ones() as i32;
-            f64::from(more) * f64::from(grid.rows() - row)
-        };
-        self.low * (0..grid.rows()).map(more).sum::<f64>()
-    }
-
-    /// Threats right above the cell where the next stone of their column lands.
-    #[inline]
-    fn guarded_term<G: Grid<Word = W>>(&self, view: &View<G>, useful: Threats<W>) -> f64 {
-        if self.guarded == 0.0 {
-            return 0.0;
-        }
-        let next = view.landing() << 1;
-        let (own, other) = (
-            (useful.own & next).count_ones(),
-            (useful.other & next).count_ones(),
-        );
-        self.guarded * (f64::from(own) - f64::from(other))
-    }
-
-    #[inline]
-    fn windows<G: Grid<Word = W>>(&self, view: &View<G>) -> [f64; 3] {
+    fn windows<G: Grid<Word = W>>(&self, view: &View<G>) -> [f64; 2] {
         let connect = view.grid().connect();
-        let own_rows = self.own_rows(view);
-        let (mut two, mut one, mut good) = (0, 0, 0);
+        let (mut two, mut one) = (0, 0);
         for direction in Direction::ALL {
             let windows = Windows::new(view.grid(), direction);
             let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
             let only_own = other.none() & windows.firsts();
             let only_other = own.none() & windows.firsts();
-            let own_two = only_own & own.exactly(connect - 2);
-            let other_two = only_other & other.exactly(connect - 2);
-            two += count(own_two) - count(other_two);
+            let more = |stones: u32| {
+                count(only_own & own.exactly(stones)) - count(only_other & other.exactly(stones))
+            };
+            two += more(connect - 2);
             if connect > 3 {
-                let own_one = only_own & own.exactly(connect - 3);
-                one += count(own_one) - count(only_other & other.exactly(connect - 3));
-            }
-            if self.good_two != 0.0 {
-                let empty = view.empty();
-                for index in 0..connect {
-                    good += count(windows.with_cell(own_two, index, empty & own_rows));
-                    good -= count(windows.with_cell(other_two, index, empty & !own_rows));
-                }
+                one += more(connect - 3);
             }
         }
-        [
-            self.two * f64::from(two),
-            self.one * f64::from(one),
-            self.good_two * f64::from(good),
-        ]
+        [self.two * f64::from(two), self.one * f64::from(one)]
     }
 
     #[inline]
@@ -212,18 +149,18 @@ impl<G: Grid> Evaluator<G> for ThreatBalance<G::Word> {
         if let Some(value) = WinnerTest::WholeBoard.course_value(view) {
             return value;
         }
-        let threats: f64 = self.threat_terms(view).iter().sum();
-        let windows: f64 = self.windows(view).iter().sum();
-        threats + windows + self.heat(view)
+        let [control, good, other, stacked] = self.threat_terms(view);
+        let [two, one] = self.windows(view);
+        control + good + other + stacked + two + one + self.heat(view)
     }
 
     fn parts(&self, view: &View<G>) -> Vec<Part> {
         if let Some(value) = WinnerTest::WholeBoard.course_value(view) {
             return vec![Part::new("game over", value)];
         }
-        let [control, good, other, stacked, low, guarded] = self.threat_terms(view);
-        let [two, one, good_two] = self.windows(view);
-        let mut parts = vec![
+        let [control, good, other, stacked] = self.threat_terms(view);
+        let [two, one] = self.windows(view);
+        vec![
             Part::new("control", control),
             Part::new("good threats", good),
             Part::new("other threats", other),
@@ -231,14 +168,6 @@ impl<G: Grid> Evaluator<G> for ThreatBalance<G::Word> {
             Part::new("open windows lacking two", two),
             Part::new("open windows lacking three", one),
             Part::new("lines through stones", self.heat(view)),
-        ];
-        let more = [
-            (self.low, "low threats", low),
-            (self.guarded, "guarded columns", guarded),
-            (self.good_two, "good cells of windows lacking two", good_two),
-        ];
-        let used = more.iter().filter(|(weight, ..)| *weight != 0.0);
-        parts.extend(used.map(|&(_, name, value)| Part::new(name, value)));
-        parts
+        ]
     }
 }
