@@ -30,6 +30,12 @@ fn every_command_has_help() {
         "eval",
         "move",
         "serve",
+        "solve",
+        "analyze",
+        "book",
+        "bench",
+        "tune",
+        "experiment",
     ] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains("Usage: enlinea"), "{command}");
