@@ -61,7 +61,7 @@ mod tests {
     fn every_evaluator_has_a_value_for_every_cell() {
         for rules in ["7x6", "5x4c3", "20x20c5"] {
             let rules: Rules = rules.parse().unwrap();
-            let game = Game::from_moves(rules, "332142").unwrap();
+            let game = Game::from_moves(rules, "331142").unwrap();
             for heuristic in HEURISTICS {
                 let spec = EvaluatorSpec::new(heuristic, rules);
                 let heat = spec.heat_of_game(&game, Side::First);
