@@ -30,6 +30,7 @@ export function runArena(): void {
     const id = chosenTournament.value;
     report.value = null;
     games.value = null;
+    arenaError.value = null;
     pair.value = { player: "", opponent: "" };
     return id === null ? undefined : follow(id);
   });
@@ -52,6 +53,7 @@ export function runArena(): void {
 }
 
 export function loadList(): Promise<void> {
+  arenaError.value = null;
   return guarded(async () => {
     list.value = await tournaments();
   });
@@ -87,10 +89,10 @@ function follow(id: string): () => void {
   };
 }
 
+/** Tells what went wrong. Success of one request does not take back what another one told. */
 async function guarded(action: () => Promise<void>): Promise<void> {
   try {
     await action();
-    arenaError.value = null;
   } catch (error) {
     if (!isAbort(error)) arenaError.value = errorWords(error);
   }
