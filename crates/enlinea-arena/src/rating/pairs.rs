@@ -83,7 +83,7 @@ impl PairCounts {
 
     /// Points per game with the interval, which is everything as long as there are no pairs.
     ///
-    /// The interval is that of [`cautious`](Self::cautious): a few equal results must not look like certainty.
+    /// The interval counts one pair won and one lost more than were played: a few equal results must not look like certainty.
     pub fn score(&self) -> Estimate {
         let (middle, error) = self.cautious();
         let margin = DEVIATIONS * error;
