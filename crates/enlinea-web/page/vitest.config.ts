@@ -13,6 +13,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A browser on a busy machine may be late for a single look; a fault is there the second time too.
+          retry: 1,
         },
       },
     ],

@@ -107,10 +107,11 @@ test("the editor by mouse, keyboard and diagram", async () => {
   expect(await page.getByLabel("Diagram").inputValue()).toBe(".......\n.......\n.......\n.......\n...o...\nx..x...");
   await picture(page, "editor");
   await page.getByLabel("Diagram").fill("3x3c3: ... / o.. / x..");
-  expect(await page.locator(".numbers span").count()).toBe(3);
-  expect(await page.getByRole("spinbutton", { name: "Columns" }).inputValue()).toBe("3");
+  // Fields follow what is typed after the next picture of the page.
+  await expect.poll(() => page.locator(".numbers span").count()).toBe(3);
+  await expect.poll(() => page.getByRole("spinbutton", { name: "Columns" }).inputValue()).toBe("3");
   await page.getByRole("button", { name: "Analyse" }).click();
-  expect(query(page)).toBe("?rules=3x3c3&pos=.../o../x..");
+  await expect.poll(() => query(page)).toBe("?rules=3x3c3&pos=.../o../x..");
   await page.locator(".chip.best").first().waitFor();
   await end();
 });
