@@ -17,6 +17,8 @@ use crate::parity::{Standoff, reaches};
 const TABLE_PLIES: i32 = 8;
 /// With so few plies left the children are not looked up.
 const CHILD_PLIES: i32 = 12;
+/// With so few plies left threads do not look at what others are doing: it would cost more than it saves.
+const TEAM_PLIES: i32 = 22;
 /// With so few plies left open lines do not count in the order.
 const LINE_PLIES: i32 = 16;
 
@@ -91,6 +93,7 @@ where
         product,
         keeps,
         probes_children: left > CHILD_PLIES && keeps,
+        shares: left > TEAM_PLIES && keeps,
     };
     plan.run::<G, V, I>(worker, node, *known, &fan)
 }
@@ -104,6 +107,8 @@ struct Plan<W> {
     /// Whether the result goes into the table.
     keeps: bool,
     probes_children: bool,
+    /// Whether the children are shared out among the threads.
+    shares: bool,
 }
 
 impl<W: Key> Plan<W> {
@@ -216,7 +221,7 @@ impl<W: Key> Plan<W> {
                 reply_probed: self.probes_children && children.single >> lane & 1 != 0,
             };
             let beta = -self.alpha - 1;
-            let value = if let Some(team) = worker.team.filter(|_| self.probes_children) {
+            let value = if let Some(team) = worker.team.filter(|_| self.shares) {
                 let key = child.own.wrapping_add(child.occupied()).low();
                 if !first {
                     if let Some(value) = worker.answer(self.product, self.alpha) {
