@@ -125,76 +125,58 @@ mod x86 {
     use crate::lanes::avx2::Octet256;
     use crate::lanes::avx512::Octet512;
 
-    /// [`Kernel::Avx512`](super::Kernel::Avx512) as a type.
-    pub(crate) struct Avx512;
+    /// A kernel as a type: its lanes, and the search compiled for its instructions, which an attribute can only
+    /// name literally.
+    macro_rules! instruction_set {
+        ($(#[$about:meta])* $kernel:ident, $octet:ty, $features:literal) => {
+            $(#[$about])*
+            pub(crate) struct $kernel;
 
-    impl InstructionSet for Avx512 {
-        type Octet = Octet512;
+            impl InstructionSet for $kernel {
+                type Octet = $octet;
 
-        #[inline(always)]
-        fn search<G, V>(
-            worker: &mut Worker<'_, G>,
-            node: Node<G::Word>,
-            alpha: i32,
-            known: Known,
-        ) -> i32
-        where
-            G: Grid<Word: Key>,
-            V: Lanes<Word = G::Word>,
-        {
-            // SAFETY: whoever names this type has asked `Kernel::is_available`.
-            unsafe { search_avx512::<G, V>(worker, node, alpha, known) }
-        }
+                #[inline(always)]
+                fn search<G, V>(
+                    worker: &mut Worker<'_, G>,
+                    node: Node<G::Word>,
+                    alpha: i32,
+                    known: Known,
+                ) -> i32
+                where
+                    G: Grid<Word: Key>,
+                    V: Lanes<Word = G::Word>,
+                {
+                    #[target_feature(enable = $features)]
+                    fn compiled<G, V>(
+                        worker: &mut Worker<'_, G>,
+                        node: Node<G::Word>,
+                        alpha: i32,
+                        known: Known,
+                    ) -> i32
+                    where
+                        G: Grid<Word: Key>,
+                        V: Lanes<Word = G::Word>,
+                    {
+                        search_node::<G, V, $kernel>(worker, node, alpha, known)
+                    }
+                    // SAFETY: whoever names this type has asked `Kernel::is_available`.
+                    unsafe { compiled::<G, V>(worker, node, alpha, known) }
+                }
+            }
+        };
     }
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn search_avx512<G, V>(
-        worker: &mut Worker<'_, G>,
-        node: Node<G::Word>,
-        alpha: i32,
-        known: Known,
-    ) -> i32
-    where
-        G: Grid<Word: Key>,
-        V: Lanes<Word = G::Word>,
-    {
-        search_node::<G, V, Avx512>(worker, node, alpha, known)
-    }
+    instruction_set!(
+        /// [`Kernel::Avx512`](super::Kernel::Avx512) as a type.
+        Avx512,
+        Octet512,
+        "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt"
+    );
 
-    /// [`Kernel::Avx2`](super::Kernel::Avx2) as a type.
-    pub(crate) struct Avx2;
-
-    impl InstructionSet for Avx2 {
-        type Octet = Octet256;
-
-        #[inline(always)]
-        fn search<G, V>(
-            worker: &mut Worker<'_, G>,
-            node: Node<G::Word>,
-            alpha: i32,
-            known: Known,
-        ) -> i32
-        where
-            G: Grid<Word: Key>,
-            V: Lanes<Word = G::Word>,
-        {
-            // SAFETY: whoever names this type has asked `Kernel::is_available`.
-            unsafe { search_avx2::<G, V>(worker, node, alpha, known) }
-        }
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-    fn search_avx2<G, V>(
-        worker: &mut Worker<'_, G>,
-        node: Node<G::Word>,
-        alpha: i32,
-        known: Known,
-    ) -> i32
-    where
-        G: Grid<Word: Key>,
-        V: Lanes<Word = G::Word>,
-    {
-        search_node::<G, V, Avx2>(worker, node, alpha, known)
-    }
+    instruction_set!(
+        /// [`Kernel::Avx2`](super::Kernel::Avx2) as a type.
+        Avx2,
+        Octet256,
+        "avx2,bmi1,bmi2,popcnt,lzcnt"
+    );
 }
