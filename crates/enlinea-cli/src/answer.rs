@@ -5,6 +5,7 @@ use enlinea_solver::{Solution, StopReason, Verdict};
 use serde::Serialize;
 
 use crate::exit::ExitStatus;
+use crate::output::position_name;
 use crate::solving::Timed;
 use crate::supervisor::Stopped;
 
@@ -93,10 +94,7 @@ impl Report {
     /// One line for people: the position, the score, what it means.
     pub(crate) fn line(&self, stats: bool, quiet: bool) -> String {
         let score = self.answer.score_text();
-        let position = match self.position.as_str() {
-            "" => "(empty board)",
-            text => text,
-        };
+        let position = position_name(&self.position);
         let meaning = match self.stopped {
             None => self.words.clone(),
             Some(reason) => format!("not exact: {reason}"),

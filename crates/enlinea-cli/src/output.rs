@@ -157,3 +157,12 @@ pub(crate) fn print_json_error(message: &str) {
         print_error(message);
     }
 }
+
+/// What people call a position: its text, or what an empty text means.
+pub(crate) fn position_name(text: &str) -> &str {
+    if text.is_empty() {
+        "(empty board)"
+    } else {
+        text
+    }
+}

@@ -13,6 +13,7 @@ use enlinea_solver::{Book, Progress, SolveError, Solver, SolverOptions};
 
 use crate::cli::GlobalArgs;
 use crate::exit::WrongInput;
+use crate::output::position_name;
 use crate::supervisor::{Describe, Stopped, Supervisor};
 
 /// How to solve.
@@ -46,7 +47,9 @@ pub(crate) struct SolverArgs {
 
 /// Seconds as people write them.
 pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected seconds".to_owned())?;
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "expected seconds, such as 8 or 0.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
@@ -148,6 +151,7 @@ impl<'a> Session<'a> {
 /// What the progress line says of a search.
 fn describe(name: String, progress: Arc<Progress>) -> Describe {
     Box::new(move || {
+        let name = position_name(&name);
         let (lower, upper) = progress.bounds();
         let millions = progress.nodes() as f64 / 1e6;
         format!("{name}: score {lower}..{upper}, {millions:.1} M nodes")

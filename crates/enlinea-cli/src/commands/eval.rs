@@ -14,7 +14,7 @@ use crate::exit::{ExitStatus, WrongInput};
 use crate::files::Files;
 use crate::input::{self, PositionArgs};
 use crate::numbers;
-use crate::output::Printer;
+use crate::output::{Printer, position_name};
 
 /// Evaluate positions with a heuristic
 ///
@@ -203,10 +203,8 @@ fn line(evaluated: &Evaluated, quiet: bool) -> String {
     let value = plain(&evaluated.value);
     let mut text = if quiet {
         format!("{value}\n")
-    } else if evaluated.position.is_empty() {
-        format!("(empty board) {value}\n")
     } else {
-        format!("{} {value}\n", evaluated.position)
+        format!("{} {value}\n", position_name(&evaluated.position))
     };
     let parts = evaluated.parts.iter().flatten();
     text.extend(parts.map(|part| format!("  {:<28} {:>14}\n", part.name, plain(&part.value))));

@@ -17,7 +17,7 @@ use crate::exit::{ExitStatus, WrongInput};
 use crate::files::Files;
 use crate::input::{self, PositionArgs};
 use crate::numbers;
-use crate::output::Printer;
+use crate::output::{Printer, position_name};
 use crate::solving::parse_seconds;
 use crate::supervisor::{Stopped, Supervisor};
 
@@ -226,10 +226,7 @@ fn line(moved: &Moved, choice: &Choice, quiet: bool) -> String {
     if quiet {
         return format!("{}\n", moved.column);
     }
-    let position = match moved.position.as_str() {
-        "" => "(empty board)",
-        text => text,
-    };
+    let position = position_name(&moved.position);
     let value = choice.value.map_or("none".to_owned(), numbers::to_text);
     format!(
         "{position} {}  value {value}, {} nodes, depth {}\n",
