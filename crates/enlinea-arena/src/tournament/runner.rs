@@ -77,10 +77,10 @@ pub trait RunObserver {
 /// Nobody watches.
 impl RunObserver for () {}
 
-/// How a run ended.
+/// How a run ended; also one of a tuner, whose games are steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunEnd {
-    /// All games are done.
+    /// Everything is done, or its time is over.
     Finished,
     /// The flag was raised; the rest is for another day.
     Stopped,

@@ -11,6 +11,12 @@ pub struct Findings {
     pub metrics: Vec<Metric>,
     /// Figures in the order of the publication.
     pub figures: Vec<Figure>,
+    /// Tables that are no list of metrics.
+    #[serde(default)]
+    pub tables: Vec<Table>,
+    /// Positions.
+    #[serde(default)]
+    pub boards: Vec<Board>,
     /// Sentences.
     pub remarks: Vec<String>,
 }
@@ -44,4 +50,24 @@ pub struct Figure {
     pub caption: String,
     /// The curves.
     pub chart: LineChart,
+}
+
+/// A table with its caption.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// What it shows.
+    pub caption: String,
+    /// The names of the columns.
+    pub head: Vec<String>,
+    /// The rest.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A position with its caption.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Board {
+    /// What it shows.
+    pub caption: String,
+    /// Rules and moves, as in `docs/notation.md`.
+    pub game: String,
 }

@@ -5,8 +5,10 @@ use std::sync::atomic::AtomicBool;
 use enlinea_core::Rules;
 use serde::{Deserialize, Serialize};
 
-use super::{Findings, Matches, Trichotomy, TuningRuns};
-use crate::objective::ObjectiveError;
+use super::{
+    Finals, Findings, Matches, MoveTiming, Replies, SearchTable, TreeTiming, Trichotomy, TuningRuns,
+};
+use crate::objective::{Batch, ObjectiveError};
 use crate::tuning::{DescriptionError, RunError};
 
 /// An experiment.
@@ -33,6 +35,16 @@ pub enum Work {
     Trichotomy(Trichotomy),
     /// Runs of tuners, and games of what they find.
     Tuning(TuningRuns),
+    /// The players that tuners find, against each other.
+    Finals(Finals),
+    /// Two searches of the whole tree by the clock.
+    TreeTiming(TreeTiming),
+    /// Moves on boards of all sizes by the clock.
+    MoveTiming(MoveTiming),
+    /// Searches of growing depth: positions and seconds.
+    SearchTable(SearchTable),
+    /// What a machine answers to the same moves.
+    Replies(Replies),
 }
 
 /// How much of it, and what it may use.
@@ -44,6 +56,18 @@ pub struct Effort<'a> {
     pub workers: usize,
     /// Raised from outside: stop soon.
     pub stop: &'a AtomicBool,
+}
+
+impl Effort<'_> {
+    /// Candidates to be measured with this effort.
+    pub(super) fn batch<'b>(&'b self, candidates: &'b [Vec<f64>]) -> Batch<'b> {
+        Batch {
+            candidates,
+            seed: 0,
+            workers: self.workers,
+            stop: self.stop,
+        }
+    }
 }
 
 /// Why an experiment has no findings.
@@ -67,9 +91,17 @@ pub enum ExperimentError {
     /// Rules that are none.
     #[error(transparent)]
     Rules(#[from] enlinea_core::ParseRulesError),
+    /// Moves that cannot be played.
+    #[error("position `{text}`: {reason}")]
+    Position {
+        /// The moves.
+        text: String,
+        /// What is wrong.
+        reason: String,
+    },
     /// A game was spoiled.
     #[error(transparent)]
-    Objective(#[from] ObjectiveError),
+    Objective(ObjectiveError),
     /// A run of a tuner cannot be described.
     #[error("run `{label}`: {reason}")]
     Description {
@@ -90,6 +122,15 @@ pub enum ExperimentError {
     },
 }
 
+impl From<ObjectiveError> for ExperimentError {
+    fn from(error: ObjectiveError) -> ExperimentError {
+        match error {
+            ObjectiveError::Stopped => ExperimentError::Stopped,
+            error => ExperimentError::Objective(error),
+        }
+    }
+}
+
 impl Manifest {
     /// Reads `experiment.toml`.
     ///
@@ -108,6 +149,11 @@ impl Manifest {
             Work::Matches(matches) => matches.run(effort),
             Work::Trichotomy(trichotomy) => trichotomy.run(effort),
             Work::Tuning(runs) => runs.run(effort),
+            Work::Finals(finals) => finals.run(effort),
+            Work::TreeTiming(timing) => timing.run(effort),
+            Work::MoveTiming(timing) => timing.run(effort),
+            Work::SearchTable(table) => table.run(effort),
+            Work::Replies(replies) => replies.run(effort),
         }
     }
 }

@@ -1,9 +1,13 @@
 //! All experiments on one page: ours beside the published figures.
 
 use enlinea_arena::report::PAGE_STYLE;
+use enlinea_core::Game;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Expectation, Findings, Manifest, Verdict};
+use super::{Board, Expectation, Findings, Manifest, Table, Verdict};
+use crate::plot::board_svg;
+
+const STYLE: &str = include_str!("page.css");
 
 /// An experiment, what was published, and what was found.
 #[derive(Clone, Debug)]
@@ -33,6 +37,8 @@ impl Comparison {
 
 /// The whole page.
 pub fn html_page(comparisons: &[Comparison]) -> String {
+    let sums = comparisons.iter().map(Comparison::agreement);
+    let (same, all) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -40,16 +46,15 @@ pub fn html_page(comparisons: &[Comparison]) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "Published experiments, repeated" }
-                style { (PreEscaped(PAGE_STYLE)) "td:last-child, td:first-child { text-align: left; }" }
+                style { (PreEscaped(PAGE_STYLE)) (PreEscaped(STYLE)) }
             }
             body {
                 h1 { "Published experiments, repeated" }
-                ul {
-                    @for one in comparisons {
-                        @let (same, all) = one.agreement();
-                        li { a href={ "#" (one.slug) } { (one.manifest.title) } ": " (same) " of " (all) " figures the same" }
-                    }
+                p {
+                    (comparisons.len()) " experiments; " (same) " of " (all) " published figures are the same here, within the tolerance that stands beside each. "
+                    "Where one is different, its line says why. Numbers after ± are one standard error."
                 }
+                (contents(comparisons))
                 @for one in comparisons { (section(one)) }
             }
         }
@@ -57,38 +62,169 @@ pub fn html_page(comparisons: &[Comparison]) -> String {
     page.into_string()
 }
 
-fn section(one: &Comparison) -> Markup {
+fn contents(comparisons: &[Comparison]) -> Markup {
     html! {
-        h2 id=(one.slug) { (one.manifest.title) }
-        p { (one.manifest.source) ". " (one.manifest.question) @if one.is_quick { " (Quick size.)" } }
-        div class="scroll" {
-            table {
-                tr { @for name in ["metric", "published", "ours", "counts as the same", "", "why"] { th { (name) } } }
-                @for expected in &one.expected {
-                    @let (verdict, found) = expected.verdict(&one.findings.metrics);
-                    tr {
-                        td { (expected.metric) }
-                        td { (expected.published) }
-                        td { @if let Some(metric) = found { (number(metric.value)) @if metric.noise > 0.0 { " ± " (number(metric.noise)) } } }
-                        td { @if let (Some(low), Some(high)) = (expected.low, expected.high) { (number(low)) " to " (number(high)) } }
-                        td { (verdict.name()) }
-                        td { (expected.explanation) }
+        nav aria-label="Experiments" {
+            div class="scroll" {
+                table class="contents" {
+                    thead { tr { @for name in ["experiment", "published as", "the same", "of"] { th scope="col" { (name) } } } }
+                    tbody {
+                        @for one in comparisons {
+                            @let (same, all) = one.agreement();
+                            tr {
+                                td { a href={ "#" (one.slug) } { (one.manifest.title) } }
+                                td { (one.manifest.source) }
+                                td { (same) }
+                                td { (all) }
+                            }
+                        }
                     }
                 }
             }
         }
-        ul { @for remark in &one.findings.remarks { li { (remark) } } }
-        @for figure in &one.findings.figures {
-            h3 { (figure.caption) }
-            (figure.chart.to_svg())
+    }
+}
+
+fn section(one: &Comparison) -> Markup {
+    let size = if one.is_quick { "quick" } else { "published" };
+    html! {
+        section aria-labelledby=(one.slug) {
+            h2 id=(one.slug) { (one.manifest.title) }
+            p class="question" { (one.manifest.question) }
+            p class="source" { (one.manifest.source) ". Size: " (size) ". Again: " code { "enlinea experiment run " (one.slug) @if one.is_quick { " --quick" } } }
+            (expectations(one))
+            @if !one.findings.remarks.is_empty() {
+                ul { @for remark in &one.findings.remarks { li { (remark) } } }
+            }
+            @for table in &one.findings.tables { (plain_table(table)) }
+            div class="boards" { @for board in &one.findings.boards { (picture(board)) } }
+            div class="figures" {
+                @for figure in &one.findings.figures {
+                    figure { figcaption { (figure.caption) } (figure.chart.to_svg()) }
+                }
+            }
         }
     }
 }
 
-fn number(value: f64) -> String {
-    if value.fract() == 0.0 && value.abs() < 1e9 {
-        format!("{value:.0}")
+fn expectations(one: &Comparison) -> Markup {
+    html! {
+        div class="scroll" {
+            table class="expected" {
+                thead { tr { @for name in ["metric", "published", "ours", "counts as the same", "verdict", "why"] { th scope="col" { (name) } } } }
+                tbody {
+                    @for expected in &one.expected {
+                        @let (verdict, found) = expected.verdict(&one.findings.metrics);
+                        tr {
+                            td { (expected.metric) }
+                            td { (expected.published) }
+                            td { @if let Some(metric) = found { (number(metric.value)) @if metric.noise > 0.0 { " ± " (number(metric.noise)) } } }
+                            td { @if let (Some(low), Some(high)) = (expected.low, expected.high) { (span(low, high)) } }
+                            td class=(class(verdict)) { (verdict.name()) }
+                            td { (expected.explanation) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+const fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Same => "same",
+        Verdict::Different => "different",
+        Verdict::Missing | Verdict::NoFigure => "neutral",
+    }
+}
+
+fn plain_table(table: &Table) -> Markup {
+    html! {
+        h3 { (table.caption) }
+        div class="scroll" {
+            table class="plain" {
+                thead { tr { @for name in &table.head { th scope="col" { (name) } } } }
+                tbody { @for row in &table.rows { tr { @for cell in row { td { (cell) } } } } }
+            }
+        }
+    }
+}
+
+/// A position that cannot be read, from findings that somebody edited, is shown as its text.
+fn picture(board: &Board) -> Markup {
+    html! {
+        figure {
+            @match board.game.parse::<Game>() {
+                Ok(game) => (board_svg(&game)),
+                Err(_) => code { (board.game) },
+            }
+            figcaption { (board.caption) }
+        }
+    }
+}
+
+fn span(low: f64, high: f64) -> String {
+    if low.to_bits() == high.to_bits() {
+        number(low)
     } else {
+        format!("{} to {}", number(low), number(high))
+    }
+}
+
+/// A number with the digits that it needs.
+fn number(value: f64) -> String {
+    let size = value.abs();
+    if value.fract() == 0.0 && size < 1e9 {
+        format!("{value:.0}")
+    } else if size >= 0.1 {
         format!("{value:.2}")
+    } else {
+        format!("{value:.1e}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Metric, read_expected};
+
+    #[test]
+    fn pages_hold_tables_boards_and_verdicts_and_escape_texts() {
+        let text = "title = 'a < b'\nsource = 's'\nquestion = 'q'\n[work]\nkind = 'replies'\n\
+                    rules = '8x7'\nperson = [4]\ntimes = 2\nquick_times = 2\nmachine = []\n";
+        let manifest = Manifest::from_toml(text).unwrap();
+        let lines = "metric,published,low,high,explanation\nm,10,9,11,because\nn,10,9,11,why not\n";
+        let board = |game: &str| Board {
+            caption: "c".to_owned(),
+            game: game.to_owned(),
+        };
+        let findings = Findings {
+            metrics: vec![Metric::new("m", 10.0, 0.05), Metric::new("n", 12.0, 0.0)],
+            tables: vec![Table {
+                caption: "cross".to_owned(),
+                head: vec!["player".to_owned()],
+                rows: vec![vec!["x".to_owned()]],
+            }],
+            boards: vec![board("8x7:45"), board("nonsense")],
+            ..Findings::default()
+        };
+        let page = html_page(&[Comparison {
+            slug: "e".to_owned(),
+            manifest,
+            expected: read_expected(lines).unwrap(),
+            findings,
+            is_quick: true,
+        }]);
+        for part in [
+            "1 of 2 published figures",
+            "a &lt; b",
+            "10 ± 5.0e-2",
+            "<td class=\"different\">different</td><td>why not</td>",
+            "<circle",
+            "<code>nonsense</code>",
+            "<td>x</td>",
+        ] {
+            assert!(page.contains(part), "{part} is not in {page}");
+        }
     }
 }

@@ -7,11 +7,11 @@
 use std::collections::HashMap;
 
 use enlinea_core::{Game, Outcome, Rules, Side};
-use enlinea_players::{Budget, Player};
+use enlinea_players::Budget;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
-use super::matches::build;
+use super::seated::Seated;
 use super::{Effort, ExperimentError, Findings, Metric};
 use crate::parallel::in_parallel;
 
@@ -29,6 +29,26 @@ pub struct Trichotomy {
     pub connects: Vec<u32>,
     /// Pieces a side: the cells divided by these numbers.
     pub piece_shares: Vec<u32>,
+    /// Positions that the player may look at in one case; a case that needs more is left out and named.
+    #[serde(default = "usual_nodes")]
+    pub nodes: u64,
+    /// The same in the quick size.
+    #[serde(default = "usual_nodes")]
+    pub quick_nodes: u64,
+}
+
+fn usual_nodes() -> u64 {
+    u64::MAX
+}
+
+/// Everything that one player meets from one seat.
+struct Exploration {
+    player: Seated,
+    side: Side,
+    /// Positions that were followed before.
+    known: HashMap<String, Seen>,
+    /// Positions that the player may still look at.
+    nodes_left: u64,
 }
 
 /// Which results were seen for the perfect player.
@@ -87,76 +107,94 @@ impl Trichotomy {
                 }
             }
         }
-        let work = |index: usize| self.results(cases[index]);
+        let nodes = if effort.is_quick {
+            self.quick_nodes
+        } else {
+            self.nodes
+        };
+        let work = |index: usize| self.results(cases[index], nodes);
         let results = in_parallel(effort.workers, cases.len(), effort.stop, work)?;
         let results = results.ok_or(ExperimentError::Stopped)?;
-        let broken: Vec<String> = cases
-            .iter()
-            .zip(&results)
-            .filter(|(_, (first, second))| !is_pattern(*first, *second))
-            .map(|(rules, _)| rules.to_string())
-            .collect();
-        let count = |pattern: fn(Seen, Seen) -> bool| {
-            let found = results
-                .iter()
-                .filter(|(first, second)| pattern(*first, *second));
-            found.count() as f64
-        };
-        let mut remarks = vec![format!(
-            "Every game of {} boards was followed to its end, from both seats.",
-            cases.len()
-        )];
-        if !broken.is_empty() {
-            remarks.push(format!("No pattern on: {}.", broken.join(", ")));
-        }
-        Ok(Findings {
-            metrics: vec![
-                Metric::new("cases", cases.len() as f64, 0.0),
-                Metric::new("violations", broken.len() as f64, 0.0),
-                Metric::new("first only wins", count(|first, _| first.only_wins()), 0.0),
-                Metric::new(
-                    "second only wins",
-                    count(|_, second| second.only_wins()),
-                    0.0,
-                ),
-                Metric::new("nobody loses", count(|a, b| !a.loss && !b.loss), 0.0),
-            ],
-            figures: Vec::new(),
-            remarks,
-        })
+        Ok(report(&cases, &results))
     }
 
-    /// What the player sees from the first and from the second seat.
-    fn results(&self, rules: Rules) -> Result<(Seen, Seen), ExperimentError> {
-        let mut player = build(&self.player, rules)?;
-        let mut from = |side| {
-            let mut known = HashMap::new();
-            self.explore(&Game::new(rules), side, &mut *player, &mut known)
+    /// What the player sees from the first and from the second seat; nothing if that is too much work.
+    fn results(&self, rules: Rules, nodes: u64) -> Result<Option<(Seen, Seen)>, ExperimentError> {
+        let from = |side| {
+            let mut exploration = Exploration {
+                player: Seated::new(&self.player, rules)?,
+                side,
+                known: HashMap::new(),
+                nodes_left: nodes,
+            };
+            exploration.follow(&Game::new(rules))
         };
-        Ok((from(Side::First)?, from(Side::Second)?))
+        let Some(first) = from(Side::First)? else {
+            return Ok(None);
+        };
+        Ok(from(Side::Second)?.map(|second| (first, second)))
     }
+}
 
-    /// The results of all games from a position; positions that were seen before are not followed again.
-    fn explore(
-        &self,
-        game: &Game,
-        side: Side,
-        player: &mut dyn Player,
-        known: &mut HashMap<String, Seen>,
-    ) -> Result<Seen, ExperimentError> {
+fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> Findings {
+    let pairs = || cases.iter().zip(results);
+    let seen = || pairs().filter_map(|(rules, seen)| seen.map(|seen| (rules, seen)));
+    let broken = seen().filter(|(_, (first, second))| !is_pattern(*first, *second));
+    let broken: Vec<String> = broken.map(|(rules, _)| rules.to_string()).collect();
+    let large = pairs().filter(|(_, seen)| seen.is_none());
+    let large: Vec<String> = large.map(|(rules, _)| rules.to_string()).collect();
+    let count = |name: &str, pattern: fn(Seen, Seen) -> bool| {
+        let found = seen().filter(|(_, (first, second))| pattern(*first, *second));
+        Metric::new(name, found.count() as f64, 0.0)
+    };
+    let mut remarks = vec![format!(
+        "Every game of {} cases was followed to its end, from both seats.",
+        seen().count()
+    )];
+    if !broken.is_empty() {
+        remarks.push(format!("No pattern in: {}.", broken.join(", ")));
+    }
+    if !large.is_empty() {
+        remarks.push(format!(
+            "Too much work for this size of the experiment: {}.",
+            large.join(", ")
+        ));
+    }
+    Findings {
+        metrics: vec![
+            count("cases", |_, _| true),
+            Metric::new("violations", broken.len() as f64, 0.0),
+            count("first only wins", |first, _| first.only_wins()),
+            count("second only wins", |_, second| second.only_wins()),
+            count("nobody loses", |first, second| !first.loss && !second.loss),
+            Metric::new("cases left out", large.len() as f64, 0.0),
+        ],
+        remarks,
+        ..Findings::default()
+    }
+}
+
+impl Exploration {
+    /// The results of all games from a position; nothing if the player would have to look at too many positions.
+    fn follow(&mut self, game: &Game) -> Result<Option<Seen>, ExperimentError> {
         if game.outcome().is_over() {
-            return Ok(Seen::of(game.outcome(), side));
+            return Ok(Some(Seen::of(game.outcome(), self.side)));
         }
         let key = game.diagram().to_line();
-        if let Some(&seen) = known.get(&key) {
-            return Ok(seen);
+        if let Some(&seen) = self.known.get(&key) {
+            return Ok(Some(seen));
         }
-        let moves = if game.side_to_move() == side {
-            let choice = player.choose(game, &Budget::default());
-            let choice = choice.map_err(|error| ExperimentError::Player {
-                player: self.player.clone(),
-                reason: error.to_string(),
-            })?;
+        let moves = if game.side_to_move() == self.side {
+            let budget = Budget {
+                nodes: Some(self.nodes_left),
+                ..Budget::default()
+            };
+            let choice = self.player.choose_within(game, &budget)?;
+            // A search that was cut short is not perfect, so it is not looked at.
+            let Some(left) = self.nodes_left.checked_sub(choice.nodes + 1) else {
+                return Ok(None);
+            };
+            self.nodes_left = left;
             vec![choice.column]
         } else {
             game.open_columns().collect()
@@ -164,14 +202,14 @@ impl Trichotomy {
         let mut seen = Seen::default();
         for column in moves {
             let mut next = game.clone();
-            next.play(column).map_err(|error| ExperimentError::Player {
-                player: self.player.clone(),
-                reason: error.to_string(),
-            })?;
-            seen = seen.or(self.explore(&next, side, player, known)?);
+            self.player.place(&mut next, column)?;
+            let Some(more) = self.follow(&next)? else {
+                return Ok(None);
+            };
+            seen = seen.or(more);
         }
-        known.insert(key, seen);
-        Ok(seen)
+        self.known.insert(key, seen);
+        Ok(Some(seen))
     }
 }
 
@@ -180,13 +218,15 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicBool;
 
-    fn run(player: &str) -> Findings {
+    fn run(player: &str, nodes: u64) -> Findings {
         let trichotomy = Trichotomy {
             player: player.to_owned(),
             boards: Vec::new(),
             quick_boards: vec!["2x2".to_owned(), "3x3".to_owned()],
             connects: vec![2, 3],
             piece_shares: vec![2],
+            nodes,
+            quick_nodes: nodes,
         };
         let stop = AtomicBool::new(false);
         let effort = Effort {
@@ -199,12 +239,23 @@ mod tests {
 
     #[test]
     fn perfect_players_follow_the_patterns_and_others_do_not() {
-        let perfect = run("uba-minimax");
+        let perfect = run("uba-minimax", u64::MAX);
         assert_eq!(
             (perfect.metrics[0].value, perfect.metrics[1].value),
             (3.0, 0.0)
         );
-        let greedy = run("uba-greedy-random(seed=3)");
+        let greedy = run("uba-greedy-random(seed=3)", u64::MAX);
         assert!(greedy.metrics[1].value > 0.0, "{greedy:?}");
+    }
+
+    #[test]
+    fn cases_that_are_too_large_are_named() {
+        let bounded = run("uba-minimax", 100);
+        let value = |name: &str| {
+            let mut metrics = bounded.metrics.iter();
+            metrics.find(|metric| metric.name == name).unwrap().value
+        };
+        assert_eq!((value("cases"), value("cases left out")), (1.0, 2.0));
+        assert!(bounded.remarks[1].contains("3x3c3p4"), "{bounded:?}");
     }
 }

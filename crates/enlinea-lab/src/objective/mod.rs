@@ -27,6 +27,7 @@ pub use duel::{Duel, DuelOptions};
 pub use games::{GameSeeds, Games, GamesOptions};
 pub use labels::{LabelError, LabelledPosition, LabelledSet, SetOptions};
 pub(crate) use play::play_game;
+pub(crate) use round_robin::Winners;
 pub use round_robin::{RoundRobin, RoundRobinOptions};
 pub use scoring::Scoring;
 pub use solver::{MoveErrors, SolverLoss, SolverObjective, SolverOptions, move_errors};

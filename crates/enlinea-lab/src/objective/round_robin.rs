@@ -75,19 +75,19 @@ impl Objective for RoundRobin {
 }
 
 /// Who won each game of a batch, by the places of the first and the second player.
-pub(super) struct Winners {
+pub(crate) struct Winners {
     count: usize,
     winners: Vec<Option<Side>>,
 }
 
 impl Winners {
     /// Who won the game between these two.
-    pub(super) fn of(&self, first: usize, second: usize) -> Option<Side> {
+    pub(crate) fn of(&self, first: usize, second: usize) -> Option<Side> {
         self.winners[first * self.count + second]
     }
 
     /// All games of a batch.
-    pub(super) fn of_all(subject: &Subject, batch: &Batch<'_>) -> Result<Winners, ObjectiveError> {
+    pub(crate) fn of_all(subject: &Subject, batch: &Batch<'_>) -> Result<Winners, ObjectiveError> {
         let count = batch.candidates.len();
         if let Some(league) = fast_league(subject, batch) {
             let table = league.league(batch).play().ok_or(ObjectiveError::Stopped)?;

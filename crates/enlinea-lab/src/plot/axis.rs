@@ -1,7 +1,90 @@
-//! Axes: round numbers at even distances.
+//! Axes: round numbers at even distances, or powers of ten.
+
+use serde::{Deserialize, Serialize};
+
+/// How the numbers of an axis are spaced.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// Evenly.
+    #[default]
+    Linear,
+    /// By their logarithms: for numbers of very different sizes. What is not above 0 is not shown.
+    Logarithmic,
+}
+
+/// A range of numbers and its spacing.
+pub(super) struct Axis {
+    scale: Scale,
+    /// The ends, as logarithms if the scale is such.
+    low: f64,
+    high: f64,
+}
+
+impl Axis {
+    /// The smallest axis of some size that has all these numbers.
+    pub(super) fn around(scale: Scale, numbers: impl Iterator<Item = f64>) -> Axis {
+        let places = numbers.map(|number| scale.place(number));
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for place in places.filter(|place| place.is_finite()) {
+            (low, high) = (low.min(place), high.max(place));
+        }
+        (low, high) = match scale {
+            _ if low > high => (0.0, 1.0),
+            // Whole powers of ten at both ends.
+            Scale::Logarithmic => (low.floor(), high.ceil().max(low.floor() + 1.0)),
+            Scale::Linear if high - low < 1e-12 * (1.0 + low.abs()) => (low - 0.5, high + 0.5),
+            Scale::Linear => (low, high),
+        };
+        Axis { scale, low, high }
+    }
+
+    /// How far along the axis a number is, from 0 to 1; not finite if it has no place.
+    pub(super) fn share(&self, number: f64) -> f64 {
+        (self.scale.place(number) - self.low) / (self.high - self.low)
+    }
+
+    /// About so many numbers to write at the axis, with their texts.
+    pub(super) fn ticks(&self, wanted: usize) -> Vec<(f64, String)> {
+        match self.scale {
+            Scale::Linear => {
+                let ticks = ticks(self.low, self.high, wanted);
+                let step = ticks.get(1).map_or(1.0, |second| second - ticks[0]);
+                let named = ticks.into_iter().map(|tick| (tick, label(tick, step)));
+                named.collect()
+            }
+            Scale::Logarithmic => {
+                let stride = ((self.high - self.low) / wanted as f64).ceil().max(1.0);
+                let count = ((self.high - self.low) / stride) as i32;
+                let powers = (0..=count).map(|k| self.low as i32 + k * stride as i32);
+                powers
+                    .map(|power| (10f64.powi(power), power_label(power)))
+                    .collect()
+            }
+        }
+    }
+}
+
+impl Scale {
+    fn place(self, number: f64) -> f64 {
+        match self {
+            Scale::Linear => number,
+            Scale::Logarithmic if number > 0.0 => number.log10(),
+            Scale::Logarithmic => f64::NAN,
+        }
+    }
+}
+
+/// A power of ten at an axis.
+fn power_label(power: i32) -> String {
+    match power {
+        -3..=4 => format!("{}", 10f64.powi(power)),
+        _ => format!("1e{power}"),
+    }
+}
 
 /// The numbers to write at an axis: about `wanted` of them, multiples of 1, 2 or 5 times a power of ten, within the range.
-pub(super) fn ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
+fn ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
     let range = high - low;
     if range <= 0.0 || !range.is_finite() {
         return vec![low];
@@ -19,7 +102,7 @@ pub(super) fn ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
 }
 
 /// A number at an axis, without more digits than the distance of its neighbours asks for.
-pub(super) fn label(value: f64, step: f64) -> String {
+fn label(value: f64, step: f64) -> String {
     let size = value.abs();
     if size >= 1e6 || (size > 0.0 && size < 1e-4) {
         return format!("{value:.0e}");
@@ -51,6 +134,21 @@ mod tests {
             assert!(ticks.len() >= 2 && ticks.len() <= 8, "{ticks:?}");
             assert!(ticks.iter().all(|&t| t >= low - 1e-9 && t <= high + 1e-9));
         }
+    }
+
+    #[test]
+    fn powers_of_ten_are_evenly_spaced() {
+        let axis = Axis::around(Scale::Logarithmic, [0.02, 3e5, 0.0].into_iter());
+        let names: Vec<String> = axis.ticks(8).into_iter().map(|(_, name)| name).collect();
+        assert_eq!(
+            names,
+            [
+                "0.01", "0.1", "1", "10", "100", "1000", "10000", "1e5", "1e6"
+            ]
+        );
+        assert_eq!((axis.share(0.01), axis.share(1e6)), (0.0, 1.0));
+        assert!(axis.share(0.0).is_nan());
+        assert_eq!(axis.ticks(4).len(), 5);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
-use super::axis::{label, ticks};
+use super::axis::{Axis, Scale};
 
 /// Curves or points, with axes and a legend.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -14,6 +14,12 @@ pub struct LineChart {
     pub x_label: String,
     /// What is counted upwards.
     pub y_label: String,
+    /// How the numbers to the right are spaced.
+    #[serde(default)]
+    pub x_scale: Scale,
+    /// How the numbers upwards are spaced.
+    #[serde(default)]
+    pub y_scale: Scale,
     /// The curves.
     pub series: Vec<Series>,
 }
@@ -57,23 +63,19 @@ const MOST_POINTS: usize = 1500;
 impl LineChart {
     /// The figure as an `svg` element.
     pub fn to_svg(&self) -> Markup {
-        let frame = Frame::around(&self.series);
-        let (x_ticks, y_ticks) = (
-            ticks(frame.x.0, frame.x.1, 8),
-            ticks(frame.y.0, frame.y.1, 6),
-        );
+        let frame = Frame::around(self);
         let bottom = HEIGHT - BOTTOM;
         html! {
             svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(self.title) {
-                @for &tick in &x_ticks {
+                @for (tick, name) in frame.x.ticks(8) {
                     @let x = rounded(frame.place_x(tick));
                     line x1=(x) x2=(x) y1=(TOP) y2=(bottom) stroke="#8883" {}
-                    text x=(x) y=(bottom + 16.0) text-anchor="middle" { (label(tick, distance(&x_ticks))) }
+                    text x=(x) y=(bottom + 16.0) text-anchor="middle" { (name) }
                 }
-                @for &tick in &y_ticks {
+                @for (tick, name) in frame.y.ticks(6) {
                     @let y = rounded(frame.place_y(tick));
                     line x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) stroke="#8883" {}
-                    text x=(LEFT - 6.0) y=(y + 4.0) text-anchor="end" { (label(tick, distance(&y_ticks))) }
+                    text x=(LEFT - 6.0) y=(y + 4.0) text-anchor="end" { (name) }
                 }
                 text x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(HEIGHT - 8.0) text-anchor="middle" { (self.x_label) }
                 text transform={ "translate(14 " (f64::midpoint(TOP, bottom)) ") rotate(-90)" } text-anchor="middle" { (self.y_label) }
@@ -93,18 +95,21 @@ fn draw(series: &Series, frame: &Frame, colour: &str) -> Markup {
     let stride = series.points.len().div_ceil(MOST_POINTS).max(1);
     let points = series.points.iter().step_by(stride);
     let places: Vec<(f64, f64)> = points
+        .map(|&(x, y)| (frame.place_x(x), frame.place_y(y)))
         .filter(|(x, y)| x.is_finite() && y.is_finite())
-        .map(|&(x, y)| (rounded(frame.place_x(x)), rounded(frame.place_y(y))))
+        .map(|(x, y)| (rounded(x), rounded(y)))
         .collect();
-    let path: Vec<String> = places.iter().map(|(x, y)| format!("{x},{y}")).collect();
-    html! {
-        @if series.mark == Mark::Line && places.len() > 1 {
+    if series.mark == Mark::Line && places.len() > 1 {
+        let path: Vec<String> = places.iter().map(|(x, y)| format!("{x},{y}")).collect();
+        return html! {
             polyline points=(path.join(" ")) fill="none" stroke=(colour) stroke-width="1.8" stroke-linejoin="round" {}
-        } @else {
-            @for (x, y) in &places {
-                circle cx=(x) cy=(y) r="2.4" fill=(colour) {}
-            }
-        }
+        };
+    }
+    // Lines of no length with round ends are dots, in a fraction of the bytes of circles.
+    let dots: Vec<String> = places.iter().map(|(x, y)| format!("M{x},{y}h0")).collect();
+    let path = dots.concat();
+    html! {
+        path d=(path) stroke=(colour) stroke-width="4.8" stroke-linecap="round" stroke-opacity="0.7" {}
     }
 }
 
@@ -112,47 +117,27 @@ fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-fn distance(ticks: &[f64]) -> f64 {
-    match ticks {
-        [a, b, ..] => b - a,
-        _ => 1.0,
-    }
-}
-
-/// The ranges that are shown.
+/// The axes, and where their numbers are in the figure.
 struct Frame {
-    x: (f64, f64),
-    y: (f64, f64),
+    x: Axis,
+    y: Axis,
 }
 
 impl Frame {
-    fn around(series: &[Series]) -> Frame {
-        let points = || series.iter().flat_map(|series| &series.points);
+    fn around(chart: &LineChart) -> Frame {
+        let points = || chart.series.iter().flat_map(|series| &series.points);
         Frame {
-            x: range(points().map(|point| point.0)),
-            y: range(points().map(|point| point.1)),
+            x: Axis::around(chart.x_scale, points().map(|point| point.0)),
+            y: Axis::around(chart.y_scale, points().map(|point| point.1)),
         }
     }
 
     fn place_x(&self, x: f64) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * (x - self.x.0) / (self.x.1 - self.x.0)
+        LEFT + (WIDTH - LEFT - RIGHT) * self.x.share(x)
     }
 
     fn place_y(&self, y: f64) -> f64 {
-        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (y - self.y.0) / (self.y.1 - self.y.0)
-    }
-}
-
-/// The smallest range of some size around all numbers.
-fn range(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
-    let mut range = (f64::INFINITY, f64::NEG_INFINITY);
-    for number in numbers.filter(|number| number.is_finite()) {
-        range = (range.0.min(number), range.1.max(number));
-    }
-    match range {
-        (low, high) if low > high => (0.0, 1.0),
-        (low, high) if high - low < 1e-12 * (1.0 + low.abs()) => (low - 0.5, high + 0.5),
-        _ => range,
+        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * self.y.share(y)
     }
 }
 
@@ -186,6 +171,18 @@ mod tests {
         assert!(chart(Vec::new()).contains("svg"));
         let svg = chart(vec![(0.0, f64::NAN), (1.0, 2.0), (2.0, f64::INFINITY)]);
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        let logarithmic = LineChart {
+            x_scale: Scale::Logarithmic,
+            series: vec![Series {
+                name: String::new(),
+                points: vec![(0.0, 1.0), (-1.0, 2.0), (10.0, 3.0), (1e6, 4.0)],
+                mark: Mark::Dots,
+            }],
+            ..LineChart::default()
+        };
+        let svg = logarithmic.to_svg().into_string();
+        // What has no logarithm is left out.
+        assert!(svg.contains("d=\"M70,115.3h0M610,16h0\""), "{svg}");
         let long = chart((0..100_000).map(|x| (f64::from(x), 1.0)).collect());
         assert!(long.len() < 60_000);
     }

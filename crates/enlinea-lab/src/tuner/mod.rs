@@ -5,9 +5,15 @@
 //! was working on and nothing else. Chance comes from the seed and the number of the step, never from a generator that
 //! would have to be saved.
 //!
-//! The tuners are our own. The crates that there are for genetic algorithms, CMA-ES and SPSA own the loop and call the
-//! objective themselves, one candidate at a time; none hands out a whole generation at once (which games within a population
-//! need) and has a state that can be written down after every step.
+//! The tuners are our own. What is needed is a whole generation at once, because games within a population measure all of it
+//! together; chance from a seed; and a state that can be written down after every step. Looked at, in 2026:
+//!
+//! - CMA-ES: `haru_cmaes` 1.0 asks and tells, in `f32`, and cannot write its state down; `cmaes` 0.2 owns the objective and has
+//!   no state to write down; `basin` 1.15 writes its state down but calls the cost function itself.
+//! - SPSA: `stochy` 0.0.3 calls the function itself, one pair at a time; `spsa` 0.2 of 2022 depends on `packed_simd_2`, which
+//!   stable compilers do not take.
+//! - Genetic: `genevo` 0.7 and `genetic_algorithm` 0.28 run their own loop; the latter measures whole populations, but neither
+//!   stops between generations with a state to write down, nor has the published selection and vector genes.
 
 mod cma_es;
 mod eigen;

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use enlinea_arena::derived_seed;
 use enlinea_arena::store::{Store, StoreError, StoredTuning, TuningStep};
+use enlinea_arena::tournament::RunEnd;
 use enlinea_players::Resources;
 
 use super::{Description, DescriptionError};
@@ -84,15 +85,6 @@ pub trait RunObserver {
 
 /// Nobody watches.
 impl RunObserver for () {}
-
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunEnd {
-    /// The tuner is done, or its time is over.
-    Finished,
-    /// The flag was raised; the rest is for another day.
-    Stopped,
-}
 
 /// Why a run cannot go on. All steps that were done stay in the store.
 #[derive(Debug, thiserror::Error)]
@@ -197,14 +189,28 @@ fn restored(
     stored: &StoredTuning,
     setup: &Setup,
 ) -> Result<Box<dyn Tuner>, DescriptionError> {
-    // The tuner's chance must not be that of the games.
-    let seed = derived_seed(description.seed, &[0]);
+    let Some(state) = &stored.state else {
+        return beginning(description, setup);
+    };
     let is_repeatable = setup.objective.is_repeatable();
-    let options = &description.tuner;
-    Ok(match &stored.state {
-        None => options.start(&setup.space, seed, is_repeatable)?,
-        Some(state) => options.restore(&setup.space, seed, is_repeatable, state)?,
-    })
+    let seed = tuner_seed(description);
+    let tuner = &description.tuner;
+    Ok(tuner.restore(&setup.space, seed, is_repeatable, state)?)
+}
+
+/// The tuner of a run before its first step.
+pub(crate) fn beginning(
+    description: &Description,
+    setup: &Setup,
+) -> Result<Box<dyn Tuner>, DescriptionError> {
+    let is_repeatable = setup.objective.is_repeatable();
+    let seed = tuner_seed(description);
+    Ok(description.tuner.start(&setup.space, seed, is_repeatable)?)
+}
+
+/// The tuner's chance must not be that of the games.
+fn tuner_seed(description: &Description) -> u64 {
+    derived_seed(description.seed, &[0])
 }
 
 fn measure(objective: &dyn Objective, batch: &Batch<'_>, step: u64) -> Result<Measured, RunError> {

@@ -6,6 +6,9 @@ mod page;
 mod weight_file;
 
 pub use description::{Description, DescriptionError, Objectives, Start};
-pub use driver::{RunEnd, RunError, RunObserver, RunOptions, Setup, StepReport, run};
+pub use enlinea_arena::tournament::RunEnd;
+
+pub(crate) use driver::beginning;
+pub use driver::{RunError, RunObserver, RunOptions, Setup, StepReport, run};
 pub use page::{RunSummary, html_page};
 pub use weight_file::WeightFile;

@@ -104,6 +104,7 @@ fn values(steps: &[TuningStep]) -> LineChart {
             curve("mean", |step| step.mean),
             curve("worst", |step| step.worst),
         ],
+        ..LineChart::default()
     }
 }
 
@@ -136,6 +137,7 @@ fn weight_curves(run: &RunSummary<'_>) -> LineChart {
         x_label: "step".to_owned(),
         y_label: "weight".to_owned(),
         series: places.iter().take(CURVES).map(curve).collect(),
+        ..LineChart::default()
     }
 }
 

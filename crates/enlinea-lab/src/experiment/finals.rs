@@ -1,0 +1,208 @@
+//! The players that several runs found, against each other: tables, and circles in which each beats the next.
+
+use enlinea_core::Side;
+use enlinea_players::NoResources;
+use serde::{Deserialize, Serialize};
+
+use super::champions::points;
+use super::tuned::TuningRun;
+use super::{Effort, ExperimentError, Findings, Metric, Table};
+use crate::Subject;
+use crate::objective::Winners;
+
+/// Runs in groups; the found players of a group play a round robin, and all of them another one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finals {
+    /// What all runs have in common, as in `docs/tuning.md`.
+    pub common: toml::Table,
+    /// The groups.
+    pub group: Vec<Group>,
+    /// Players that join the round robin of all, with other weights of the same player.
+    #[serde(default)]
+    pub guests: Vec<String>,
+}
+
+/// Runs whose players are compared with each other.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// Its name in metrics.
+    pub label: String,
+    /// Its runs.
+    pub run: Vec<TuningRun>,
+}
+
+/// A player of the round robin.
+struct Finalist {
+    name: String,
+    weights: Vec<f64>,
+}
+
+/// Who scored what: points of the row against the column in two games, one from each seat.
+struct Crosstable {
+    points: Vec<Vec<f64>>,
+    /// Games won by the second seat, and all games.
+    second: (u32, u32),
+}
+
+impl Finals {
+    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+        let mut findings = Findings::default();
+        let mut all: Vec<Finalist> = Vec::new();
+        let mut subject = None;
+        for group in &self.group {
+            let mut finalists = Vec::new();
+            for one in &group.run {
+                let tuned = one.tune(&self.common, effort)?;
+                if subject.is_none() {
+                    subject = Some(tuned.subject()?);
+                }
+                finalists.push(Finalist {
+                    name: format!("{} {}", group.label, one.label),
+                    weights: tuned.found().to_vec(),
+                });
+            }
+            if let Some(subject) = &subject {
+                let table = Crosstable::play(subject, &finalists, effort)?;
+                table.tell(&group.label, &finalists, &mut findings);
+            }
+            all.extend(finalists);
+        }
+        if let Some(subject) = &subject {
+            for guest in &self.guests {
+                let guest_subject = Subject::new(guest, subject.rules(), &NoResources);
+                let guest_subject = guest_subject.map_err(|error| ExperimentError::Player {
+                    player: guest.clone(),
+                    reason: error.to_string(),
+                })?;
+                all.push(Finalist {
+                    name: guest.clone(),
+                    weights: guest_subject.weights().to_vec(),
+                });
+            }
+            let table = Crosstable::play(subject, &all, effort)?;
+            table.tell_circles(&all, &mut findings);
+        }
+        Ok(findings)
+    }
+}
+
+impl Crosstable {
+    fn play(
+        subject: &Subject,
+        finalists: &[Finalist],
+        effort: Effort<'_>,
+    ) -> Result<Crosstable, ExperimentError> {
+        let weights: Vec<Vec<f64>> = finalists.iter().map(|one| one.weights.clone()).collect();
+        let winners = Winners::of_all(subject, &effort.batch(&weights))?;
+        let count = finalists.len();
+        let mut table = vec![vec![0.0; count]; count];
+        let mut second = (0, 0);
+        for (row, points_of_row) in table.iter_mut().enumerate() {
+            for (column, sum) in points_of_row.iter_mut().enumerate() {
+                if row == column {
+                    continue;
+                }
+                let (as_first, as_second) = (winners.of(row, column), winners.of(column, row));
+                *sum = points(as_first, Side::First) + points(as_second, Side::Second);
+                second.0 += u32::from(as_first == Some(Side::Second));
+                second.1 += 1;
+            }
+        }
+        Ok(Crosstable {
+            points: table,
+            second,
+        })
+    }
+
+    fn tell(&self, label: &str, finalists: &[Finalist], findings: &mut Findings) {
+        for (finalist, row) in finalists.iter().zip(&self.points) {
+            let games = 2 * (finalists.len() - 1);
+            let name = format!("{} points of {games} games", finalist.name);
+            let total = row.iter().sum();
+            findings.metrics.push(Metric::new(name, total, 0.0));
+        }
+        let share = 100.0 * f64::from(self.second.0) / f64::from(self.second.1.max(1));
+        let name = format!("{label} games won by the second mover, percent");
+        findings.metrics.push(Metric::new(name, share, 0.0));
+    }
+
+    fn beats(&self, one: usize, other: usize) -> bool {
+        self.points[one][other] > 1.0
+    }
+
+    /// Three players of whom each beats the next; each circle once, its first player the first in the list.
+    fn circles(&self) -> Vec<[usize; 3]> {
+        let count = self.points.len();
+        let mut circles = Vec::new();
+        for a in 0..count {
+            for b in a + 1..count {
+                for c in a + 1..count {
+                    if self.beats(a, b) && self.beats(b, c) && self.beats(c, a) {
+                        circles.push([a, b, c]);
+                    }
+                }
+            }
+        }
+        circles
+    }
+
+    fn tell_circles(&self, finalists: &[Finalist], findings: &mut Findings) {
+        let circles = self.circles();
+        let count = Metric::new("circles among all players", circles.len() as f64, 0.0);
+        findings.metrics.push(count);
+        for circle in circles.iter().take(SHOWN) {
+            let [a, b, c] = circle.map(|place| &finalists[place].name);
+            findings.remarks.push(format!(
+                "`{a}` beats `{b}`, who beats `{c}`, who beats `{a}`."
+            ));
+        }
+        if circles.is_empty() {
+            let text = "No three players were found of whom each beats the next.";
+            findings.remarks.push(text.to_owned());
+        }
+        let numbers = (1..=finalists.len()).map(|number| number.to_string());
+        let head = ["player".to_owned()].into_iter().chain(numbers);
+        let rows = self.points.iter().enumerate().map(|(place, points)| {
+            let cells = points.iter().enumerate();
+            let cells = cells.map(|(other, points)| {
+                if other == place {
+                    "–".to_owned()
+                } else {
+                    points.to_string()
+                }
+            });
+            let name = format!("{} {}", place + 1, finalists[place].name);
+            [name].into_iter().chain(cells).collect()
+        });
+        findings.tables.push(Table {
+            caption: "All players: points of the row against the column in two games".to_owned(),
+            head: head.collect(),
+            rows: rows.collect(),
+        });
+    }
+}
+
+/// Longer lists help nobody.
+const SHOWN: usize = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn circles_are_found_once() {
+        // 0 beats 1, 1 beats 2, 2 beats 0; 3 loses to all.
+        let mut points = vec![vec![1.0; 4]; 4];
+        for (winner, loser) in [(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)] {
+            points[winner][loser] = 2.0;
+            points[loser][winner] = 0.0;
+        }
+        let table = Crosstable {
+            points,
+            second: (0, 12),
+        };
+        assert_eq!(table.circles(), [[0, 1, 2]]);
+    }
+}
