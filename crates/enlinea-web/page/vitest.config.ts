@@ -1,5 +1,8 @@
-// Two kinds of tests: `unit` runs anywhere, `e2e` needs the `enlinea` program and Chromium.
+// Two kinds of tests: `unit` runs anywhere, `e2e` needs the `enlinea` program and Chromium. `timing` measures with both.
 import { defineConfig } from "vitest/config";
+
+/** One browser and one server at a time: the files run one after the other. */
+const BROWSER = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -9,14 +12,12 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          // One browser and one server at a time: the files run one after the other.
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...BROWSER,
           // A browser on a busy machine may be late for a single look; a fault is there the second time too.
           retry: 1,
         },
       },
+      { test: { name: "timing", include: ["tests/timing/**/*.test.ts"], ...BROWSER } },
     ],
   },
 });

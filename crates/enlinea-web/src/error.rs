@@ -37,6 +37,8 @@ pub enum ErrorCode {
     NotFound,
     /// The address exists, but not for this method.
     MethodNotAllowed,
+    /// The request was meant for a server of another name.
+    WrongHost,
     /// Our fault.
     Internal,
 }
@@ -176,6 +178,16 @@ impl ApiError {
     pub(crate) fn method_not_allowed(message: impl Into<String>) -> ApiError {
         let code = ErrorCode::MethodNotAllowed;
         ApiError::new(StatusCode::METHOD_NOT_ALLOWED, code, message)
+    }
+
+    /// A name in the header `Host` that is not this machine's.
+    pub(crate) fn wrong_host(host: &str) -> ApiError {
+        let host = enlinea_core::Excerpt::of(host);
+        let message = format!(
+            "the header `Host` says {host}, but this server is for this machine only: use `localhost` or `127.0.0.1`"
+        );
+        let code = ErrorCode::WrongHost;
+        ApiError::new(StatusCode::MISDIRECTED_REQUEST, code, message)
     }
 
     /// A mistake of ours. The caller learns what happened; it may help both of us.

@@ -7,6 +7,17 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Serialize;
 use tokio::sync::mpsc;
+use utoipa::ToSchema;
+
+/// One event of a stream, for the document: what its lines say.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its description is used")]
+pub(crate) struct StreamEvent {
+    /// The kind of event, as the description of the address names it.
+    event: String,
+    /// An object as JSON.
+    data: String,
+}
 
 /// The writing end.
 #[derive(Debug)]

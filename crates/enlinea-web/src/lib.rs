@@ -32,6 +32,7 @@ mod error;
 mod events;
 mod extract;
 mod headers;
+mod host;
 mod limits;
 mod metrics;
 mod page;

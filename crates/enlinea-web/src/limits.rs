@@ -6,9 +6,11 @@ use std::time::Duration;
 pub const LARGEST_SIDE: u32 = 20;
 /// Bytes of the largest request. The longest position text of the largest board is far shorter.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
+/// Time for the head of a request to arrive, and for a connection to wait for the next one.
+pub(crate) const HEAD_TIME: Duration = Duration::from_secs(30);
 /// Time for a request to arrive once its head is here.
 pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
-/// Requests that are answered at a time, streams included.
+/// Requests that are answered at a time. A stream that has begun counts as a connection only.
 pub(crate) const REQUESTS: usize = 1024;
 /// Connections that are open at a time.
 pub(crate) const CONNECTIONS: usize = 2048;
@@ -30,7 +32,7 @@ pub(crate) const STREAM_TIME: Duration = Duration::from_mins(5);
 /// Time between two events of a stream.
 pub(crate) const EVENT_PAUSE: Duration = Duration::from_millis(100);
 /// The first event comes no later than this.
-pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(100);
+pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(40);
 /// Nodes for each position of a game that is reviewed.
 pub(crate) const REVIEW_NODES: u64 = 20_000_000;
 /// Time for each of them, and for all of them.

@@ -4,14 +4,15 @@
 
 mod common;
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use common::{get, post, server};
-use serde_json::json;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 
 /// The analysis of a position that takes minutes without a book, as a stream that has begun.
@@ -104,10 +105,38 @@ async fn too_many_questions_of_one_address_are_refused() {
     };
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(refused.headers()[header::RETRY_AFTER], "1");
+    let reason = to_bytes(refused.into_body(), usize::MAX).await.unwrap();
+    let reason: Value = serde_json::from_slice(&reason).unwrap();
+    assert_eq!(reason["error"]["code"], "busy");
     assert_eq!(get(&server, "/health").await.status, 200);
-    streams.pop();
-    drop(refused);
     drop(streams);
     wait_for_silence(&server).await;
     assert_eq!(hard(&server).await.status(), StatusCode::OK);
+}
+
+#[tokio::test(start_paused = true)]
+async fn more_requests_than_the_server_holds_are_refused() {
+    let server = server();
+    let mut held = tokio::task::JoinSet::new();
+    // Bodies that never come hold their places until the server loses its patience; the clock stands still here.
+    let refused = loop {
+        let body =
+            Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, Infallible>>());
+        let request = Request::post("/api/position")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(body)
+            .unwrap();
+        held.spawn(server.clone().oneshot(request));
+        tokio::task::yield_now().await;
+        let health = get(&server, "/health").await;
+        if health.status != StatusCode::OK {
+            break health;
+        }
+        assert!(held.len() < 10_000, "there is no limit");
+    };
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(refused.headers[header::RETRY_AFTER], "1");
+    assert_eq!(refused.json()["error"]["code"], "busy");
+    held.shutdown().await;
+    assert_eq!(get(&server, "/health").await.status, StatusCode::OK);
 }

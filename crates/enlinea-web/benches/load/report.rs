@@ -33,7 +33,7 @@ impl Report {
             && late <= early + early * GROWTH / 100
     }
 
-    /// After a third of the time, when all tables have been used, and at the end.
+    /// After a third of the time, and at the end.
     fn memory(&self) -> (u64, u64) {
         let early = self.kilobytes.get(self.kilobytes.len() / 3);
         (

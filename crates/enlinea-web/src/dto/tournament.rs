@@ -22,8 +22,6 @@ pub(crate) struct TournamentReply {
     /// Games that are known so far; more may follow from results.
     games_planned: usize,
     pub(crate) state: TournamentState,
-    /// When it began. Stores do not say, so this is always `null`.
-    started: Option<String>,
 }
 
 /// How far a tournament is.
@@ -64,8 +62,6 @@ pub(crate) struct StandingReply {
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
-    /// Share of moves that gave the outcome away. Not computed here, so this is always `null`.
-    error_rate: Option<f64>,
 }
 
 /// Who did what against whom.
@@ -122,7 +118,6 @@ impl TournamentReply {
                 (false, true) => TournamentState::Running,
                 (false, false) => TournamentState::Stopped,
             },
-            started: None,
         }
     }
 }
@@ -163,7 +158,6 @@ fn table(report: &TournamentReport) -> Vec<StandingReply> {
             elo: finite(standing.elo.value),
             elo_low: finite(standing.elo.low),
             elo_high: finite(standing.elo.high),
-            error_rate: None,
         }
     };
     standings.map(reply).collect()

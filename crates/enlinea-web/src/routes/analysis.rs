@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::dto::{AnalysisReply, Stopped, read_position, standard};
 use crate::error::{ApiError, ErrorCode, Refusal};
-use crate::events::{self, Events};
+use crate::events::{self, Events, StreamEvent};
 use crate::extract::{Client, JsonBody, wants_events};
 use crate::limits::{
     ANALYSIS_NODES, ANALYSIS_TIME, EVENT_PAUSE, FIRST_EVENT, MOST_NODES, STREAM_TIME,
@@ -58,7 +58,7 @@ fn yes() -> bool {
 #[utoipa::path(
     post, path = "/api/analysis", tag = "game", request_body = AnalysisRequest,
     responses(
-        (status = 200, description = "What is known of the scores.", content((AnalysisReply = "application/json"), (String = "text/event-stream"))),
+        (status = 200, description = "What is known of the scores.", content((AnalysisReply = "application/json"), (StreamEvent = "text/event-stream"))),
         Refusal
     )
 )]

@@ -8,10 +8,10 @@ use enlinea_solver::Book;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::dto::{ScoreReply, read_position, standard};
+use crate::dto::{ScoreReply, check_spec, read_position, standard};
 use crate::error::{ApiError, ErrorCode, Refusal};
 use crate::extract::{Client, JsonBody};
-use crate::limits::{EXPLAIN_NODES, EXPLAIN_TIME, SPEC_LENGTH};
+use crate::limits::{EXPLAIN_NODES, EXPLAIN_TIME};
 use crate::state::WebState;
 use crate::work::Question;
 
@@ -117,11 +117,7 @@ pub(crate) async fn explain(
 fn read_evaluator(text: &str, rules: Rules) -> Result<EvaluatorSpec, ApiError> {
     let unknown =
         |message: String| ApiError::senseless(ErrorCode::UnknownEvaluator, "evaluator", message);
-    if text.len() > SPEC_LENGTH {
-        return Err(unknown(format!(
-            "an evaluator of more than {SPEC_LENGTH} characters"
-        )));
-    }
+    check_spec(text).map_err(unknown)?;
     EvaluatorSpec::read(text, rules, &NoResources).map_err(|error| unknown(error.to_string()))
 }
 

@@ -25,11 +25,11 @@ pub(crate) struct GamesQuery {
     opponent: Option<String>,
     /// How many to leave out at the beginning.
     #[serde(default)]
-    #[param(default = 0)]
+    #[param(default = 0, format = "uint32", maximum = 4_294_967_295_u32)]
     offset: u32,
     /// How many at most; no more than 1000 are sent.
     #[serde(default = "usual_limit")]
-    #[param(default = 100)]
+    #[param(default = 100, format = "uint32", maximum = 4_294_967_295_u32)]
     limit: u32,
 }
 

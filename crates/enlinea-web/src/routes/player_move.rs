@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::analysis::check_nodes;
-use crate::dto::{Stopped, read_position, standard};
+use crate::dto::{Stopped, check_spec, read_position, standard};
 use crate::error::{ApiError, ErrorCode, Refusal};
 use crate::extract::{Client, JsonBody};
-use crate::limits::{MOVE_NODES, MOVE_TIME, PLAYER_TABLE, SPEC_LENGTH};
+use crate::limits::{MOVE_NODES, MOVE_TIME, PLAYER_TABLE};
 use crate::state::WebState;
 use crate::work::{NoThought, Order};
 
@@ -115,11 +115,7 @@ fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, ApiError> {
     let unknown = |error: &dyn ToString| {
         ApiError::senseless(ErrorCode::UnknownPlayer, "player", error.to_string())
     };
-    if text.len() > SPEC_LENGTH {
-        return Err(unknown(&format!(
-            "a player of more than {SPEC_LENGTH} characters"
-        )));
-    }
+    check_spec(text).map_err(|error| unknown(&error))?;
     let spec: PlayerSpec = text.parse().map_err(|error| unknown(&error))?;
     let plan =
         PlayerPlan::new(&spec, game.rules(), &NoResources).map_err(|error| unknown(&error))?;

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::dto::{PositionRequest, ScoreReply, read_position};
 use crate::error::{ApiError, Refusal};
-use crate::events::{self, Events};
+use crate::events::{self, Events, StreamEvent};
 use crate::extract::{Client, JsonBody, wants_events};
 use crate::limits::{REVIEW_MOVE_TIME, REVIEW_NODES, REVIEW_TIME};
 use crate::state::WebState;
@@ -66,7 +66,7 @@ pub(crate) struct ReviewEnd {
 #[utoipa::path(
     post, path = "/api/review", tag = "game", request_body = PositionRequest,
     responses(
-        (status = 200, description = "The moves in order.", content((Vec<ReviewedMove> = "application/json"), (String = "text/event-stream"))),
+        (status = 200, description = "The moves in order.", content((Vec<ReviewedMove> = "application/json"), (StreamEvent = "text/event-stream"))),
         Refusal
     )
 )]

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 use super::tournament::results;
 use crate::dto::TournamentState;
 use crate::error::{ApiError, NotFound};
-use crate::events::{self, Events};
+use crate::events::{self, Events, StreamEvent};
 use crate::extract::PathPart;
 use crate::limits::STORE_PAUSE;
 use crate::state::WebState;
@@ -19,7 +19,7 @@ use crate::state::WebState;
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/events", tag = "tournaments",
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments")),
-    responses((status = 200, description = "Tables as they change.", body = String, content_type = "text/event-stream"), NotFound)
+    responses((status = 200, description = "Tables as they change.", body = StreamEvent, content_type = "text/event-stream"), NotFound)
 )]
 pub(crate) async fn tournament_events(
     State(state): State<WebState>,

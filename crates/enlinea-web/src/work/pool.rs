@@ -5,9 +5,10 @@ use enlinea_solver::{Solver, SolverOptions};
 
 /// Megabytes of the table of a first slice, which is over before it needs more.
 const FRESH_TABLE: usize = 2;
-/// Megabytes of the table of a long analysis.
-const LONG_TABLE: usize = 16;
-/// Long analyses that keep their tables between slices: 512 megabytes at most.
+/// Megabytes of the table of a long analysis. Tables grow with their search and stay as large as they once were; the hardest
+/// openings fill this much, so the pool has its final size soon. Four times as much saves them no nodes.
+const LONG_TABLE: usize = 4;
+/// Long analyses that keep their tables between slices: 128 megabytes at most.
 const LONG_SOLVERS: usize = 32;
 
 /// The solver of one thread for first slices.

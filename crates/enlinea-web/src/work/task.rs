@@ -1,4 +1,7 @@
 //! One analysis, done in slices: any thread with a solver can take it a step further.
+//!
+//! `Solver::analyze_live` finds the same scores, but keeps its thread and its solver until it is done. Here hundreds of
+//! positions share a few of both, so everything that is known lies in the [`Task`], and a slice may be the last for a while.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -101,7 +101,6 @@ export interface Tournament {
   games_done: number;
   games_planned: number;
   state: "running" | "done" | "stopped";
-  started: string | null;
 }
 
 export interface Standing {
@@ -118,7 +117,6 @@ export interface Standing {
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;
-  error_rate: number | null;
 }
 
 export interface Pairing {

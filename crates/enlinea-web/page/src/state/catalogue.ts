@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { catalogue as fetchCatalogue } from "../api/client";
 import type { Catalogue, PlayerGroup } from "../api/types";
 import { HUMAN } from "./settings";
+import { ideaWords } from "../words/phrases";
 import { errorWords, words } from "./words";
 
 export const catalogue = signal<Catalogue>({ players: [], evaluators: [] });
@@ -28,15 +29,20 @@ export const choices = computed(() => {
   })).filter(({ options }) => options.length > 0);
 });
 
+const LEVEL = /^level\((\d+)\)$/;
+
 /** A seat as people call it. */
 export function seatName(seat: string): string {
   if (seat === HUMAN) return words.value.human;
-  const level = /^level\((\d+)\)$/.exec(seat);
+  const level = LEVEL.exec(seat);
   return level ? words.value.setup.level(Number(level[1])) : seat;
 }
 
-/** What a player does, in a line; the catalogue speaks English only. */
+/** What a player does, in a line. */
 export function seatTitle(seat: string): string {
+  const level = LEVEL.exec(seat);
+  if (level) return words.value.setup.levelIdea(Number(level[1]));
   const name = seat.split("(")[0];
-  return catalogue.value.players.find((player) => player.spec === seat || player.name === name)?.title ?? "";
+  const player = catalogue.value.players.find((one) => one.spec === seat || one.name === name);
+  return player ? ideaWords(words.value, player.name, player.title) : "";
 }

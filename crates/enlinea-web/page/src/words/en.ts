@@ -86,6 +86,7 @@ export const en = {
       simple: "Simple",
     },
     level: (n: number) => `Level ${n}`,
+    levelIdea: (n: number) => (n === 1 ? "errs often" : n === 10 ? "perfect" : `errs now and then: ${n} of 10`),
   },
 
   panel: { label: "Panel", game: "Game", analysis: "Analysis", explain: "Explain", share: "Share" },
@@ -224,7 +225,6 @@ export const en = {
     score: "Score",
     elo: "Elo",
     interval: "95 % interval",
-    errors: "Errors",
     chart: "Ratings with their intervals",
     cross: "Crosstable",
     crossHint: "Wins – draws – losses of the row against the column. Choose a cell to see its games.",

@@ -87,6 +87,7 @@ export const es: Words = {
       simple: "Sencillos",
     },
     level: (n) => `Nivel ${n}`,
+    levelIdea: (n) => (n === 1 ? "se equivoca a menudo" : n === 10 ? "perfecto" : `se equivoca a veces: ${n} de 10`),
   },
 
   panel: { label: "Panel", game: "Partida", analysis: "Análisis", explain: "Explicar", share: "Compartir" },
@@ -225,7 +226,6 @@ export const es: Words = {
     score: "Puntos",
     elo: "Elo",
     interval: "intervalo del 95 %",
-    errors: "Errores",
     chart: "Elo con sus intervalos",
     cross: "Tabla cruzada",
     crossHint: "Ganadas – empatadas – perdidas de la fila contra la columna. Elige una casilla para ver sus partidas.",

@@ -1,10 +1,11 @@
-// Scores and problems as sentences, in whichever language is given.
+// Scores, problems and the catalogue as sentences, in whichever language is given.
 import type { Score } from "../api/types";
 import type { Position } from "../game/position";
 import type { Problem } from "../game/problem";
 import { pliesUntilEnd } from "../game/score";
 import { colourOf, opposite, type Colour } from "../game/colours";
 import type { Words } from "./en";
+import { IDEAS, partInSpanish } from "./es-catalogue";
 
 /** "wins in 7 moves for red": a score that was asked in `position`, where `first` moved first. */
 export function scoreWords(words: Words, score: Score, position: Position, first: Colour): string {
@@ -83,4 +84,15 @@ export function problemWords({ problem: say }: Words, problem: Problem): string 
     case "lines":
       return say.lines;
   }
+}
+
+/** What a player or a heuristic of this name does: the server says it in English. */
+export function ideaWords({ language }: Words, name: string, english: string): string {
+  return language === "es" ? (IDEAS[name] ?? english) : english;
+}
+
+/** A part of a heuristic's value. */
+export function partWords({ language }: Words, english: string): string {
+  // Directions are names of the program there: "own DownLeft".
+  return language === "es" ? partInSpanish(english) : english.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }

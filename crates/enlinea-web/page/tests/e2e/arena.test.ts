@@ -122,6 +122,9 @@ test("a tournament that does not exist is told", async () => {
   const { page, complaints, end } = await visit(browser, server, "/?view=arena&tournament=9.9", DESKTOP);
   await page.getByRole("alert").waitFor();
   expect(await page.getByRole("alert").textContent()).toContain("9.9");
+  // The browser complains of the two answers that say so, and of nothing else.
+  for (const text of complaints) expect(text).toContain("404");
+  expect(complaints.length).toBeGreaterThan(0);
   complaints.length = 0;
   await end();
 });

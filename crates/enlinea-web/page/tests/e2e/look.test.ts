@@ -1,6 +1,8 @@
 // How it looks and reads: languages, themes, sizes, and what axe-core finds in every view.
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Catalogue, Explanation } from "../../src/api/types";
+import { IDEAS, partInSpanish } from "../../src/words/es-catalogue";
 import { problems } from "./axe";
 import { bestColumn } from "./board";
 import { DESKTOP, PHONE, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
@@ -82,12 +84,35 @@ test("Spanish by the browser's language, and both by the switch", async () => {
   await page.locator('[data-column="7"]').hover();
   expect(await page.locator(".status").textContent()).toBe("Columna 7: gana amarillo en 35 jugadas ★ mejor");
   await picture(page, "spanish");
+  await page.getByRole("tab", { name: "Explicar" }).click();
+  await page.getByText("filas y columnas abiertas, 2 elevado a sus fichas").waitFor();
+  await page.getByRole("rowheader", { name: "líneas horizontales" }).waitFor();
+  await picture(page, "spanish-explain");
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("link", { name: "Play" }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: "Play" }).waitFor();
   await end();
 });
+
+test("the whole catalogue is in Spanish", async () => {
+  const { players, evaluators } = (await (await fetch(`${server.url}/api/players`)).json()) as Catalogue;
+  const names = [...players.map(({ name }) => name), ...evaluators.map(({ spec }) => spec)];
+  expect(names.filter((name) => !(name in IDEAS))).toEqual([]);
+  const parts = await Promise.all(evaluators.map(({ spec }) => partsOf(spec)));
+  expect(parts.flat().filter((part) => partInSpanish(part) === part && part !== "control")).toEqual([]);
+});
+
+/** The names of the parts of a heuristic's value, in a game that goes on and in one that is over. */
+async function partsOf(evaluator: string): Promise<string[]> {
+  const ask = async (moves: string) => {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ moves, evaluator });
+    const answer = await fetch(`${server.url}/api/explain`, { method: "POST", headers, body });
+    return ((await answer.json()) as Explanation).parts.map(({ name }) => name);
+  };
+  return [...(await ask("445366")), ...(await ask("1212121"))];
+}
 
 test("dark by the system, light by the switch", async () => {
   const { page, end } = await visit(browser, server, "/", { ...DESKTOP, colorScheme: "dark" });

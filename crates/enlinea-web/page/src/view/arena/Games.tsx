@@ -23,13 +23,13 @@ export function Games() {
           <table class="games">
             <thead>
               <tr>
+                <th scope="col">{say.replay}</th>
                 <th scope="col">{say.first}</th>
                 <th scope="col">{say.second}</th>
                 <th scope="col">{say.winner}</th>
                 <th scope="col">{say.reason}</th>
                 <th scope="col">{say.plies}</th>
                 <th scope="col">{say.opening}</th>
-                <th scope="col">{say.replay}</th>
               </tr>
             </thead>
             <tbody>
@@ -60,12 +60,6 @@ function Row({ game }: { game: GameSummary }) {
   const winner = { 0: say.status.draw, 1: game.first, 2: game.second }[game.winner];
   return (
     <tr>
-      <td>{game.first}</td>
-      <td>{game.second}</td>
-      <td>{winner}</td>
-      <td title={game.reason ?? ""}>{endOf(game)}</td>
-      <td>{game.plies}</td>
-      <td>{game.opening}</td>
       <td>
         <a
           href={addressOf(to)}
@@ -75,6 +69,12 @@ function Row({ game }: { game: GameSummary }) {
           {say.arena.replay}
         </a>
       </td>
+      <td>{game.first}</td>
+      <td>{game.second}</td>
+      <td>{winner}</td>
+      <td title={game.reason ?? ""}>{endOf(game)}</td>
+      <td>{game.plies}</td>
+      <td>{game.opening}</td>
     </tr>
   );
 }

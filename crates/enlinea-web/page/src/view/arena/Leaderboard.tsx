@@ -6,7 +6,6 @@ import { percent, whole } from "./numbers";
 
 export function Leaderboard({ table }: { table: Standing[] }) {
   const say = words.value.arena;
-  const judged = table.some(({ error_rate }) => error_rate !== null);
   return (
     <Section title={say.table}>
       <div class="scroll card" tabIndex={0} role="region" aria-label={say.table}>
@@ -27,12 +26,11 @@ export function Leaderboard({ table }: { table: Standing[] }) {
               </th>
               <th scope="col">{say.score}</th>
               <th scope="col">{say.elo}</th>
-              {judged && <th scope="col">{say.errors}</th>}
             </tr>
           </thead>
           <tbody>
             {table.map((row) => (
-              <Row key={row.player} row={row} judged={judged} />
+              <Row key={row.player} row={row} />
             ))}
           </tbody>
         </table>
@@ -41,7 +39,7 @@ export function Leaderboard({ table }: { table: Standing[] }) {
   );
 }
 
-function Row({ row, judged }: { row: Standing; judged: boolean }) {
+function Row({ row }: { row: Standing }) {
   return (
     <tr>
       <td>{row.rank}</td>
@@ -56,7 +54,6 @@ function Row({ row, judged }: { row: Standing; judged: boolean }) {
       <td>
         {whole(row.elo)} <Interval low={whole(row.elo_low)} high={whole(row.elo_high)} />
       </td>
-      {judged && <td>{row.error_rate === null ? "" : percent(row.error_rate)}</td>}
     </tr>
   );
 }

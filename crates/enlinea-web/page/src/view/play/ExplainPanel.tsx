@@ -5,7 +5,7 @@ import { chosenEvaluator, explainError, explanation } from "../../state/explain"
 import { evaluator, heatOn, language } from "../../state/settings";
 import { colourToMove, position, table } from "../../state/table";
 import { words } from "../../state/words";
-import { scoreNumber, scoreWords } from "../../words/phrases";
+import { ideaWords, partWords, scoreNumber, scoreWords } from "../../words/phrases";
 import { Switch, Trouble } from "../parts/controls";
 
 export function ExplainPanel() {
@@ -25,7 +25,7 @@ export function ExplainPanel() {
           ))}
         </select>
       </label>
-      {entry && <p class="muted">{entry.text}</p>}
+      {entry && <p class="muted">{ideaWords(words.value, entry.spec, entry.text)}</p>}
       {explainError.value && <Trouble text={explainError.value} />}
       {found && <Findings found={found} />}
     </>
@@ -84,7 +84,7 @@ function Parts({ parts, number }: { parts: Explanation["parts"]; number: Intl.Nu
         <tbody>
           {parts.map(({ name, count, weight, value }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{partWords(words.value, name)}</th>
               {counted && cell(count)}
               {weighted && cell(weight)}
               {cell(value, "∞")}

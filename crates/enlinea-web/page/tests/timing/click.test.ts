@@ -1,0 +1,92 @@
+// How long a visitor waits for scores: from a click on a column until their text is in the document, by the clock of the page.
+// Prints figures and asserts no times: they belong to a machine, see `docs/performance.md`.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DESKTOP, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "../e2e/harness";
+
+/** First moves that are in the book, each clicked in turn. */
+const OPENINGS = ["445362", "123456", "4444", "172635", "435342"];
+/** Hard positions of 12 plies beyond the book: the last move is the click. */
+const HARD: [string, string][] = [
+  ["7x6", "151251355213"],
+  ["7x6", "337566372371"],
+  ["7x6", "265455721147"],
+  ["7x6", "131136735737"],
+  ["8x7", "478632547817"],
+  ["9x7", "536472845196"],
+];
+const ROUNDS = 5;
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Clicks a column; milliseconds until every open column of the new position has a score or bounds of one. */
+function clickToScores(page: Page, column: number): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((done) => {
+        const discs = () => document.querySelectorAll(".stage .disc").length;
+        const before = discs();
+        const since = performance.now();
+        const observer = new MutationObserver(() => {
+          const open = document.querySelectorAll(".columns button.open").length;
+          const scores = [...document.querySelectorAll(".chip b")].filter((score) => score.textContent !== "");
+          if (discs() === before || scores.length < open) return;
+          observer.disconnect();
+          done(performance.now() - since);
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        document.querySelector<HTMLElement>(`[data-column="${wanted}"]`)?.click();
+      }),
+    column,
+  );
+}
+
+/** Opens a position afresh, so that nothing is known yet, and waits until its scores are there. */
+async function open(rules: string, moves: string) {
+  const kept = { ...TWO_PEOPLE, analysis: true };
+  const visited = await visit(browser, server, `/?rules=${rules}&pos=${moves}`, DESKTOP, kept);
+  await visited.page.locator(".chip b").first().waitFor();
+  return visited;
+}
+
+function tell(name: string, times: number[]): void {
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  console.log(
+    `${name}: ${times.length} clicks, median ${middle.toFixed(0)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms`,
+  );
+}
+
+test("openings", async () => {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const moves of OPENINGS) {
+      const { page, end } = await open("7x6", "");
+      for (const column of moves) times.push(await clickToScores(page, Number(column)));
+      await end();
+    }
+  }
+  tell("scores of openings", times);
+  expect(times).toHaveLength(ROUNDS * OPENINGS.join("").length);
+});
+
+test.each(HARD)("a hard position of 12 plies, %s:%s", async (rules, moves) => {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { page, end } = await open(rules, moves.slice(0, -1));
+    times.push(await clickToScores(page, Number(moves.at(-1))));
+    await end();
+  }
+  tell(`first bounds of ${rules}:${moves}`, times);
+  expect(times).toHaveLength(ROUNDS);
+});
