@@ -119,10 +119,12 @@ export async function visit(
 /** Keeps a picture of the page as it is now. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  // Discs and rings come to rest before they are photographed.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
+  // Discs and rings come to rest before they are photographed; what moves for as long as a search goes on does not.
+  await page.evaluate(() => {
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+    const moving = document.getAnimations().filter(ends);
+    return Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+  });
   await page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage });
 }
 

@@ -85,6 +85,7 @@ test("Spanish by the browser's language, and both by the switch", async () => {
   expect(await page.locator(".status").textContent()).toBe("Columna 7: gana amarillo en 35 jugadas ★ mejor");
   await picture(page, "spanish");
   await page.getByRole("tab", { name: "Explicar" }).click();
+  await page.getByRole("combobox", { name: "Heurística" }).selectOption("uam-lines-2");
   await page.getByText("filas y columnas abiertas, 2 elevado a sus fichas").waitFor();
   await page.getByRole("rowheader", { name: "líneas horizontales" }).waitFor();
   await picture(page, "spanish-explain");
