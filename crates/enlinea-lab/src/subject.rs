@@ -4,8 +4,8 @@ use enlinea_arena::{BuiltIn, Clock};
 use enlinea_core::{Grid, GridTask, Rules, dispatch};
 use enlinea_players::features::chains::NextRule;
 use enlinea_players::{
-    Mode, ParameterError, ParameterSpace, ParseSpecError, Player, PlayerPlan, Resources, Seat,
-    SpecError,
+    EvaluatorSpec, Mode, ParameterError, ParameterSpace, ParseSpecError, Player, PlayerPlan,
+    Resources, Seat, SpecError,
 };
 
 use crate::greedy::{Factors, FastGreedy, GreedyStyle};
@@ -90,6 +90,16 @@ impl Subject {
         self.style
     }
 
+    /// Its evaluator with other weights.
+    ///
+    /// # Errors
+    /// If the weights are too many, too few or out of bounds.
+    pub fn evaluator_with(&self, weights: &[f64]) -> Result<EvaluatorSpec, ParameterError> {
+        let mut evaluator = self.evaluator().clone();
+        evaluator.weights_mut().set_all(weights)?;
+        Ok(evaluator)
+    }
+
     /// The player with other weights.
     ///
     /// # Errors
@@ -112,7 +122,7 @@ impl Subject {
         Ok(BuiltIn::new(self.player(weights)?, Clock::new()))
     }
 
-    fn evaluator(&self) -> &enlinea_players::EvaluatorSpec {
+    fn evaluator(&self) -> &EvaluatorSpec {
         let evaluator = self.plan.evaluator();
         evaluator.expect("checked when it was made")
     }

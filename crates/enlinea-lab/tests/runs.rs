@@ -15,7 +15,7 @@ use enlinea_lab::tuning::{
 use enlinea_players::NoResources;
 
 /// One small run of every tuner, with every kind of objective among them.
-const RUNS: [&str; 5] = [
+const RUNS: [&str; 6] = [
     "player = 'uba-greedy'\nrules = '6x5'\n\
      tuner = { kind = 'genetic', population = 8, generations = 6 }\n\
      objective = { kind = 'round-robin' }",
@@ -31,6 +31,9 @@ const RUNS: [&str; 5] = [
     "player = 'greedy(eval=uam-blocks-l1)'\nrules = '5x4'\n\
      tuner = { kind = 'genetic', population = 4, generations = 3, protect_elite = true }\n\
      objective = [{ kind = 'round-robin', scoring = 'not-lost' }, { kind = 'solver', weight = 2.0, set = { positions = 20 } }]",
+    "player = 'greedy(eval=threats)'\nrules = '5x5'\n\
+     tuner = { kind = 'cma-es', generations = 6 }\n\
+     objective = { kind = 'outcome', set = { positions = 100 } }",
 ];
 
 fn describe(text: &str) -> Description {

@@ -31,6 +31,12 @@ pub const WEIGHT_SETS: &[WeightSet] = &[
         idea: "CMA-ES with the exact solver as yardstick; for uba-greedy(mode=fixed, safe=yes)",
         text: include_str!("../weights/uba-score-solver.toml"),
     },
+    WeightSet {
+        evaluator: "threats",
+        name: "outcome",
+        idea: "CMA-ES on how well the values foretell exact outcomes; for alphabeta",
+        text: include_str!("../weights/threats-outcome.toml"),
+    },
 ];
 
 /// Sets that are rules and not files, for `uba-score`.

@@ -37,16 +37,18 @@ fn mirrored(game: &Game) -> Game {
     mirror
 }
 
-/// Every evaluator in every mode.
+/// Every evaluator in every mode, and `threats` with the weights that only tuning sets.
 fn evaluators(rules: Rules) -> impl Iterator<Item = EvaluatorSpec> {
-    HEURISTICS.iter().flat_map(move |heuristic| {
+    let tuned = EvaluatorSpec::read("threats(weights=outcome)", rules, &NoResources).unwrap();
+    let published = HEURISTICS.iter().flat_map(move |heuristic| {
         let modes = heuristic.modes.iter();
         modes.map(move |&mode| {
             EvaluatorSpec::new(heuristic, rules)
                 .with_mode(mode)
                 .unwrap()
         })
-    })
+    });
+    published.chain([tuned])
 }
 
 /// Whether the paper treats left and right alike. Loops that stop before the last column do not, nor do patterns read from one
@@ -123,7 +125,7 @@ proptest! {
         let antisymmetric = [
             "uam-bueno", "uam-alldirs", "uam-lines-10", "uam-lines-2", "uam-lines-10-all4",
             "uam-lines-2-all4", "uam-parity-12", "uam-parity-10", "uam-parity-12-flat4", "threats",
-            "uam-blocks-l2(mode=antisymmetric)", "si-eval(mode=fixed)",
+            "threats(weights=outcome)", "uam-blocks-l2(mode=antisymmetric)", "si-eval(mode=fixed)",
         ];
         for text in antisymmetric {
             let spec = EvaluatorSpec::read(text, Rules::STANDARD, &NoResources).unwrap();

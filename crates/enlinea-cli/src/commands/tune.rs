@@ -77,7 +77,7 @@ pub(crate) struct DescriptionArgs {
     #[arg(long, value_name = "KIND")]
     pub(crate) tuner: Option<String>,
 
-    /// What for: duel, round-robin, games or solver.
+    /// What for: duel, round-robin, games, solver or outcome.
     #[arg(long, value_name = "KIND")]
     pub(crate) objective: Option<String>,
 

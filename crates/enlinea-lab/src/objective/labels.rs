@@ -9,14 +9,14 @@
 use std::sync::atomic::AtomicBool;
 
 use enlinea_arena::derived_seed;
-use enlinea_core::{Column, Game, Grid, GridTask, Position, Rules, Word, dispatch, lines};
-use enlinea_players::direction::Ray;
-use enlinea_players::search::moves::{Chance, cells, chance, random_cell};
+use enlinea_core::{Column, Game, Rules};
+use enlinea_players::search::moves::chance;
 use enlinea_solver::{SolveError, Solver, SolverOptions};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::Means;
+use super::quiet::quiet_game;
 use crate::parallel::in_parallel;
 
 /// Which positions.
@@ -116,6 +116,20 @@ pub enum LabelError {
         /// Limit of the solver.
         nodes: u64,
     },
+    /// Nothing is open for so long.
+    #[error(
+        "no quiet position of {rules} with {from} to {to} stones and an outcome known within {nodes} nodes was found"
+    )]
+    NoneDecided {
+        /// The game.
+        rules: Rules,
+        /// The fewest stones.
+        from: u32,
+        /// The most stones.
+        to: u32,
+        /// Limit of the solver.
+        nodes: u64,
+    },
     /// The solver does not answer.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -132,7 +146,7 @@ pub struct LabelledSet {
 }
 
 /// Nodes that the solver may use for one move.
-const NODES: u64 = 50_000_000;
+pub(super) const NODES: u64 = 50_000_000;
 /// Games for one position before there is none.
 const TRIES: u64 = 500;
 /// Positions that share a solver: the pieces of work for threads.
@@ -148,7 +162,9 @@ impl LabelledSet {
         options: &SetOptions,
         means: &Means<'_>,
     ) -> Result<LabelledSet, LabelError> {
-        let stones = stones(rules, options)?;
+        let most = rules.max_plies();
+        let asked = (options.from_stones, options.to_stones);
+        let stones = within(rules, asked, (most / 4, 2 * most / 3))?;
         let chunks = options.positions.div_ceil(CHUNK);
         let work = |chunk: usize| {
             let mut solver = solver(rules, means.stop);
@@ -172,11 +188,15 @@ impl LabelledSet {
     }
 }
 
-fn stones(rules: Rules, options: &SetOptions) -> Result<(u32, u32), LabelError> {
+/// The fewest and the most stones that are asked for, of which 0 is the usual number.
+pub(super) fn within(
+    rules: Rules,
+    asked: (u32, u32),
+    usual: (u32, u32),
+) -> Result<(u32, u32), LabelError> {
     let most = rules.max_plies() - 1;
     let or_usual = |given: u32, usual: u32| if given == 0 { usual } else { given };
-    let from = or_usual(options.from_stones, rules.max_plies() / 4);
-    let to = or_usual(options.to_stones, 2 * rules.max_plies() / 3);
+    let (from, to) = (or_usual(asked.0, usual.0), or_usual(asked.1, usual.1));
     if from == 0 || from > to || to > most {
         return Err(LabelError::Stones {
             from,
@@ -188,7 +208,7 @@ fn stones(rules: Rules, options: &SetOptions) -> Result<(u32, u32), LabelError> 
     Ok((from, to))
 }
 
-fn solver(rules: Rules, _stop: &AtomicBool) -> Solver {
+pub(super) fn solver(rules: Rules, _stop: &AtomicBool) -> Solver {
     let options = SolverOptions {
         node_limit: Some(NODES),
         // Moves of one position are related.
@@ -243,48 +263,6 @@ fn label(game: Game, solver: &mut Solver) -> Result<Option<LabelledPosition>, So
     }
     let best = scores.iter().flatten().max().copied();
     Ok(best.map(|best| LabelledPosition { game, scores, best }))
-}
-
-/// A random quiet game of so many stones, if it does not end before.
-fn quiet_game(rules: Rules, plies: u32, chance: &mut Chance) -> Option<Game> {
-    struct Play<'a>(u32, &'a mut Chance);
-
-    impl GridTask for Play<'_> {
-        type Output = Option<Vec<Column>>;
-
-        fn run<G: Grid>(self, grid: G) -> Option<Vec<Column>> {
-            let mut position = Position::new(grid);
-            let mut columns = Vec::with_capacity(self.0 as usize);
-            for _ in 0..self.0 {
-                let cell = quiet_cell(&position, self.1)?;
-                let (column, _) = cells(grid, cell).next()?;
-                position.play_unchecked(column);
-                columns.push(column);
-            }
-            Some(columns)
-        }
-    }
-
-    let columns = dispatch(rules, Play(plies, chance))?;
-    let mut game = Game::new(rules);
-    for column in columns {
-        game.play(column).expect("quiet moves are legal");
-    }
-    Some(game)
-}
-
-/// A random move that completes no line, blocks what must be blocked, and gives nothing away if it can.
-fn quiet_cell<G: Grid>(position: &Position<G>, chance: &mut Chance) -> Option<G::Word> {
-    let grid = position.grid();
-    let playable = position.playable();
-    let wins = lines::completing_cells(grid, position.own()) & playable;
-    let threats = lines::completing_cells(grid, position.opponent()) & !position.occupied();
-    let quiet = playable & !wins;
-    let urgent = threats & quiet;
-    let safe = quiet & !Ray::Down.step(grid, threats);
-    let choices = [urgent, safe, quiet];
-    let chosen = choices.into_iter().find(|cells| !cells.is_zero())?;
-    Some(random_cell(chosen, chance))
 }
 
 #[cfg(test)]

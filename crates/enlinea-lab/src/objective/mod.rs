@@ -1,15 +1,19 @@
 //! Objectives: how good is a weight vector, and how sure is that.
 //!
 //! Seed 002 learned that the measure decides everything: players that were bred to beat each other lost to people. Its measures
-//! are here ([`duel`](DuelOptions), [`round robin`](RoundRobinOptions), [`games`](GamesOptions) against others), and one it
-//! could not have: what the exact [`solver`](SolverOptions) says about the moves. A batch of candidates is measured
+//! are here ([`duel`](DuelOptions), [`round robin`](RoundRobinOptions), [`games`](GamesOptions) against others), and two it
+//! could not have: what the exact [`solver`](SolverOptions) says about the moves, and how well an evaluator foretells exact
+//! [`outcomes`](OutcomeOptions). A batch of candidates is measured
 //! together, because some measures are relative to the others in it.
 
 mod combined;
 mod duel;
 mod games;
 mod labels;
+mod outcome;
+mod outcome_set;
 mod play;
+mod quiet;
 mod round_robin;
 mod scoring;
 mod solver;
@@ -26,6 +30,8 @@ pub use combined::Combined;
 pub use duel::{Duel, DuelOptions};
 pub use games::{GameSeeds, Games, GamesOptions};
 pub use labels::{LabelError, LabelledPosition, LabelledSet, SetOptions};
+pub use outcome::{OutcomeObjective, OutcomeOptions};
+pub use outcome_set::{DecidedPosition, OutcomeSetOptions, decided_positions};
 pub(crate) use play::play_game;
 pub(crate) use round_robin::Winners;
 pub use round_robin::{RoundRobin, RoundRobinOptions};
@@ -117,6 +123,8 @@ pub enum ObjectiveOptions {
     Games(GamesOptions),
     /// Moves judged by the solver.
     Solver(SolverOptions),
+    /// Values against exact outcomes.
+    Outcome(OutcomeOptions),
 }
 
 /// Why an objective cannot be used.
@@ -160,6 +168,7 @@ impl ObjectiveOptions {
             ObjectiveOptions::RoundRobin(options) => options.weight,
             ObjectiveOptions::Games(options) => options.weight,
             ObjectiveOptions::Solver(options) => options.weight,
+            ObjectiveOptions::Outcome(options) => options.weight,
         }
     }
 
@@ -170,6 +179,7 @@ impl ObjectiveOptions {
             ObjectiveOptions::RoundRobin(options) => options.describe(),
             ObjectiveOptions::Games(options) => options.describe(),
             ObjectiveOptions::Solver(options) => options.describe(),
+            ObjectiveOptions::Outcome(options) => options.describe(),
         };
         match self.weight() {
             1.0 => text,
@@ -199,6 +209,9 @@ impl ObjectiveOptions {
                 options.clone(),
                 means,
             )?),
+            ObjectiveOptions::Outcome(options) => {
+                Box::new(OutcomeObjective::new(subject.clone(), options, means)?)
+            }
         })
     }
 }

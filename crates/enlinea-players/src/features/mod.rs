@@ -1,6 +1,7 @@
 //! What evaluators count: pieces of evaluation that more than one of them uses.
 
 pub mod chains;
+pub mod filling;
 pub mod heat_map;
 pub mod learning;
 pub mod liberties;

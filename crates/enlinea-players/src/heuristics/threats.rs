@@ -10,6 +10,8 @@
 //! - open windows with stones in them, and the number of lines through the stones' cells, which matter while there
 //!   are no threats.
 //!
+//! Twelve more weights, all 0 unless tuning set them, are those of [`prospects`]: `threats(weights=outcome)` uses them.
+//!
 //! Source of the ideas: L. V. Allis, "A Knowledge-based Approach of Connect-Four", master's thesis, Vrije
 //! Universiteit Amsterdam, 1988. The weights and the way they are put together are ours. Swapped sides give the
 //! negated value only up to the rows: control belongs to the order of play.
@@ -25,6 +27,13 @@ use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
 use crate::parameters::{Parameter, ParameterSpace, Weights};
 
+mod prospects;
+
+use prospects::Prospects;
+
+/// Bounds of all weights.
+const BOUNDS: (f64, f64) = (-1000.0, 1000.0);
+
 /// Zugzwang, threats, open windows.
 #[derive(Clone, Debug)]
 pub struct ThreatBalance<W> {
@@ -38,20 +47,28 @@ pub struct ThreatBalance<W> {
     two: f64,
     one: f64,
     heat: f64,
+    /// Only if some of its weights are not 0.
+    prospects: Option<Prospects<W>>,
 }
 
 /// The weights.
 pub fn space() -> ParameterSpace {
-    let bounds = (-1000.0, 1000.0);
-    ParameterSpace::new(vec![
-        Parameter::new("control", 40.0, bounds),
-        Parameter::new("good", 25.0, bounds),
-        Parameter::new("other", 8.0, bounds),
-        Parameter::new("stacked", 60.0, bounds),
-        Parameter::new("two", 4.0, bounds),
-        Parameter::new("one", 1.0, bounds),
-        Parameter::new("heat", 1.0, bounds),
-    ])
+    let published = [
+        ("control", 40.0),
+        ("good", 25.0),
+        ("other", 8.0),
+        ("stacked", 60.0),
+        ("two", 4.0),
+        ("one", 1.0),
+        ("heat", 1.0),
+    ];
+    let published = published.map(|(name, value)| Parameter::new(name, value, BOUNDS));
+    ParameterSpace::new(
+        published
+            .into_iter()
+            .chain(prospects::parameters())
+            .collect(),
+    )
 }
 
 impl<W: Word> ThreatBalance<W> {
@@ -67,6 +84,7 @@ impl<W: Word> ThreatBalance<W> {
             two: weights.value("two"),
             one: weights.value("one"),
             heat: weights.value("heat"),
+            prospects: Prospects::new(grid, weights),
         }
     }
 
@@ -87,8 +105,7 @@ impl<W: Word> ThreatBalance<W> {
     }
 
     #[inline]
-    fn threat_terms<G: Grid<Word = W>>(&self, view: &View<G>) -> [f64; 4] {
-        let threats = Threats::find(view);
+    fn threat_terms<G: Grid<Word = W>>(&self, view: &View<G>, threats: Threats<W>) -> [f64; 4] {
         if (threats.own | threats.other).is_zero() {
             return [0.0; 4];
         }
@@ -149,18 +166,24 @@ impl<G: Grid> Evaluator<G> for ThreatBalance<G::Word> {
         if let Some(value) = WinnerTest::WholeBoard.course_value(view) {
             return value;
         }
-        let [control, good, other, stacked] = self.threat_terms(view);
+        let threats = Threats::find(view);
+        let [control, good, other, stacked] = self.threat_terms(view, threats);
         let [two, one] = self.windows(view);
-        control + good + other + stacked + two + one + self.heat(view)
+        let value = control + good + other + stacked + two + one + self.heat(view);
+        match &self.prospects {
+            None => value,
+            Some(prospects) => value + prospects.terms(view, threats).iter().sum::<f64>(),
+        }
     }
 
     fn parts(&self, view: &View<G>) -> Vec<Part> {
         if let Some(value) = WinnerTest::WholeBoard.course_value(view) {
             return vec![Part::new("game over", value)];
         }
-        let [control, good, other, stacked] = self.threat_terms(view);
+        let threats = Threats::find(view);
+        let [control, good, other, stacked] = self.threat_terms(view, threats);
         let [two, one] = self.windows(view);
-        vec![
+        let mut parts = vec![
             Part::new("control", control),
             Part::new("good threats", good),
             Part::new("other threats", other),
@@ -168,6 +191,58 @@ impl<G: Grid> Evaluator<G> for ThreatBalance<G::Word> {
             Part::new("open windows lacking two", two),
             Part::new("open windows lacking three", one),
             Part::new("lines through stones", self.heat(view)),
-        ]
+        ];
+        if let Some(prospects) = &self.prospects {
+            let names = ["order of play", "final filling", "windows by rows"];
+            let terms = names.into_iter().zip(prospects.terms(view, threats));
+            parts.extend(terms.map(|(name, value)| Part::new(name, value)));
+        }
+        parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{EvaluatorSpec, NoResources};
+    use enlinea_core::{Game, Rules};
+
+    fn value(weight: &str, moves: &str) -> f64 {
+        let names = ["control", "good", "other", "stacked", "two", "one", "heat"];
+        let text = format!("threats({weight}, {}=0)", names.join("=0, "));
+        let spec = EvaluatorSpec::read(&text, Rules::STANDARD, &NoResources).unwrap();
+        let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
+        let value = spec.of_game(&game, Side::First);
+        assert_eq!(
+            spec.of_game(&game, Side::Second),
+            -value,
+            "{weight} {moves}"
+        );
+        value
+    }
+
+    #[test]
+    fn the_order_of_play_counts_for_player_one_and_for_who_moves() {
+        assert_eq!((value("first=2", ""), value("first=2", "4")), (2.0, 2.0));
+        assert_eq!((value("tempo=2", ""), value("tempo=2", "4")), (2.0, -2.0));
+    }
+
+    #[test]
+    fn the_filling_counts_more_the_fuller_the_board_is() {
+        // Player 1 has an odd threat and player 2 has none.
+        let moves = "321672231332";
+        let plain = value("filling=42", moves);
+        assert_eq!(plain, 42.0);
+        let late = value("filling_late=42", moves);
+        assert_eq!(late, 12.0, "twelve stones of 42");
+    }
+
+    #[test]
+    fn windows_are_told_apart_by_the_rows_of_their_empty_cells() {
+        // Stones of player 1 on the floor of columns 3 and 4. All floor cells can be played now and fall to nobody.
+        let moves = "3343";
+        let floor = value("first_two_clear=1", moves);
+        assert_eq!(floor, 3.0, "1-4, 2-5 and 3-6 on the floor");
+        assert_eq!(value("second_two_clear=1", moves), 0.0);
     }
 }
