@@ -40,13 +40,15 @@ export function AnalysisPanel() {
 function Findings({ found }: { found: Analysis }) {
   const say = words.value;
   const { first } = table.value;
+  // While any column may be the best, naming them all tells nothing.
+  const knowsBest = found.best.length > 0 && (found.complete || found.best.length < found.columns.length);
   return (
     <dl class="findings">
       <dt>{say.analysis.verdict}</dt>
       <dd>
         <b class="number">{scoreNumber(found.score)}</b> {scoreWords(say, found.score, position.value, first)}
       </dd>
-      {found.best.length > 0 && (
+      {knowsBest && (
         <>
           <dt>{say.analysis.best}</dt>
           <dd>★ {say.review.columns(found.best)}</dd>
