@@ -81,6 +81,9 @@ const PARTS: Readonly<Record<string, string>> = {
   "open windows lacking two": "ventanas abiertas a falta de dos",
   "open windows lacking three": "ventanas abiertas a falta de tres",
   "lines through stones": "líneas por las fichas",
+  "order of play": "orden de juego",
+  "final filling": "relleno final",
+  "windows by rows": "ventanas por filas",
 };
 
 const THINGS: Readonly<Record<string, string>> = { lines: "líneas", blocks: "bloques", runs: "series" };
