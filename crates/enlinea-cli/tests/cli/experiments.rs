@@ -20,7 +20,7 @@ struct Laboratory {
 
 impl Laboratory {
     fn new() -> Laboratory {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let laboratory = Laboratory { folder };
         laboratory.add("e-2-first", MANIFEST, EXPECTED);
         laboratory
@@ -28,9 +28,10 @@ impl Laboratory {
 
     fn add(&self, slug: &str, manifest: &str, expected: &str) {
         let folder = self.folder.path().join("in").join(slug);
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("experiment.toml"), manifest).unwrap();
-        fs::write(folder.join("expected.csv"), expected).unwrap();
+        fs::create_dir_all(&folder).expect("temporary folders can be written");
+        fs::write(folder.join("experiment.toml"), manifest)
+            .expect("temporary folders can be written");
+        fs::write(folder.join("expected.csv"), expected).expect("temporary folders can be written");
     }
 
     fn path(&self, name: &str) -> String {

@@ -17,7 +17,7 @@ struct Workshop {
 impl Workshop {
     fn new() -> Workshop {
         Workshop {
-            folder: tempfile::tempdir().unwrap(),
+            folder: tempfile::tempdir().expect("a temporary folder"),
         }
     }
 
@@ -26,7 +26,7 @@ impl Workshop {
     }
 
     fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap()
+        fs::read_to_string(self.path(name)).expect("the run wrote it")
     }
 
     /// The arguments of a run that keeps everything under one name.
