@@ -238,8 +238,16 @@ fn read_all(folders: &FolderArgs) -> anyhow::Result<Vec<Experiment>> {
             experiments.push(read_one(&path)?);
         }
     }
-    experiments.sort_by(|a, b| a.slug.cmp(&b.slug));
+    experiments.sort_by_cached_key(|one| parts(&one.slug));
     Ok(experiments)
+}
+
+/// A slug in parts, numbers as numbers: `e-002-10` comes after `e-002-9`.
+fn parts(slug: &str) -> Vec<(u32, String)> {
+    let parts = slug.split('-');
+    parts
+        .map(|part| (part.parse().unwrap_or(0), part.to_owned()))
+        .collect()
 }
 
 fn read_one(path: &Path) -> anyhow::Result<Experiment> {

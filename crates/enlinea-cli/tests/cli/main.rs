@@ -3,6 +3,7 @@
 mod batch;
 mod books;
 mod commands;
+mod experiments;
 mod plain_game;
 mod players;
 mod playing;
@@ -11,6 +12,7 @@ mod screen_game;
 mod serving;
 mod solving;
 mod tmux;
+mod tuning;
 mod usage;
 
 use assert_cmd::Command;

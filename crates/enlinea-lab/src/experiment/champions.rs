@@ -48,7 +48,10 @@ pub(super) fn report_champions(
             Metric::new(name, percent, 0.0)
         }));
     }
-    findings.figures.push(figure(one, wins, losses));
+    // A single champion is no curve.
+    if wins.len() > 1 {
+        findings.figures.push(figure(one, wins, losses));
+    }
     Ok(())
 }
 

@@ -154,9 +154,9 @@ impl Crosstable {
         findings.metrics.push(count);
         for circle in circles.iter().take(SHOWN) {
             let [a, b, c] = circle.map(|place| &finalists[place].name);
-            findings.remarks.push(format!(
-                "`{a}` beats `{b}`, who beats `{c}`, who beats `{a}`."
-            ));
+            findings
+                .remarks
+                .push(format!("{a} beats {b}, who beats {c}, who beats {a}."));
         }
         if circles.is_empty() {
             let text = "No three players were found of whom each beats the next.";

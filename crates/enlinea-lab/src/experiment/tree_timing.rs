@@ -178,7 +178,7 @@ fn compare(name: &str, place: usize, times: &[Timed], findings: &mut Findings) {
             .map(|(pruned, plain)| format!("{pruned:.1e} / {plain:.1e}"))
             .collect();
         let rest = if slower.len() > MOST_NAMED {
-            ", ..."
+            " and others"
         } else {
             ""
         };

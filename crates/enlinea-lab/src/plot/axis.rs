@@ -19,6 +19,8 @@ pub(super) struct Axis {
     /// The ends, as logarithms if the scale is such.
     low: f64,
     high: f64,
+    /// Whether there are whole numbers only, which have nothing between them.
+    is_whole: bool,
 }
 
 impl Axis {
@@ -26,8 +28,10 @@ impl Axis {
     pub(super) fn around(scale: Scale, numbers: impl Iterator<Item = f64>) -> Axis {
         let places = numbers.map(|number| scale.place(number));
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        let mut is_whole = true;
         for place in places.filter(|place| place.is_finite()) {
             (low, high) = (low.min(place), high.max(place));
+            is_whole &= place.fract() == 0.0;
         }
         (low, high) = match scale {
             _ if low > high => (0.0, 1.0),
@@ -36,7 +40,12 @@ impl Axis {
             Scale::Linear if high - low < 1e-12 * (1.0 + low.abs()) => (low - 0.5, high + 0.5),
             Scale::Linear => (low, high),
         };
-        Axis { scale, low, high }
+        Axis {
+            scale,
+            low,
+            high,
+            is_whole,
+        }
     }
 
     /// How far along the axis a number is, from 0 to 1; not finite if it has no place.
@@ -48,7 +57,13 @@ impl Axis {
     pub(super) fn ticks(&self, wanted: usize) -> Vec<(f64, String)> {
         match self.scale {
             Scale::Linear => {
-                let ticks = ticks(self.low, self.high, wanted);
+                // Between whole numbers there is nothing to write.
+                let most = if self.is_whole {
+                    wanted.min((self.high - self.low) as usize)
+                } else {
+                    wanted
+                };
+                let ticks = ticks(self.low, self.high, most);
                 let step = ticks.get(1).map_or(1.0, |second| second - ticks[0]);
                 let named = ticks.into_iter().map(|tick| (tick, label(tick, step)));
                 named.collect()
@@ -149,6 +164,17 @@ mod tests {
         assert_eq!((axis.share(0.01), axis.share(1e6)), (0.0, 1.0));
         assert!(axis.share(0.0).is_nan());
         assert_eq!(axis.ticks(4).len(), 5);
+    }
+
+    #[test]
+    fn whole_numbers_have_whole_ticks() {
+        let names = |numbers: [f64; 2]| {
+            let axis = Axis::around(Scale::Linear, numbers.into_iter());
+            let ticks = axis.ticks(8).into_iter();
+            ticks.map(|(_, name)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(names([5.0, 8.0]), ["5", "6", "7", "8"]);
+        assert_eq!(names([5.0, 6.5])[..2], ["5.0", "5.2"]);
     }
 
     #[test]

@@ -83,7 +83,11 @@ impl LineChart {
                     @let colour = COLOURS[index % COLOURS.len()];
                     (draw(series, &frame, colour))
                     @let y = TOP + 14.0 + 18.0 * index as f64;
-                    line x1=(WIDTH - RIGHT + 12.0) x2=(WIDTH - RIGHT + 34.0) y1=(y) y2=(y) stroke=(colour) stroke-width="2.5" {}
+                    @if series.mark == Mark::Line {
+                        line x1=(WIDTH - RIGHT + 12.0) x2=(WIDTH - RIGHT + 34.0) y1=(y) y2=(y) stroke=(colour) stroke-width="2.5" {}
+                    } @else {
+                        circle cx=(WIDTH - RIGHT + 26.0) cy=(y) r="3.5" fill=(colour) {}
+                    }
                     text x=(WIDTH - RIGHT + 40.0) y=(y + 4.0) { (series.name) }
                 }
             }
@@ -109,7 +113,7 @@ fn draw(series: &Series, frame: &Frame, colour: &str) -> Markup {
     let dots: Vec<String> = places.iter().map(|(x, y)| format!("M{x},{y}h0")).collect();
     let path = dots.concat();
     html! {
-        path d=(path) stroke=(colour) stroke-width="4.8" stroke-linecap="round" stroke-opacity="0.7" {}
+        path d=(path) stroke=(colour) stroke-width="6" stroke-linecap="round" stroke-opacity="0.85" {}
     }
 }
 

@@ -1,13 +1,16 @@
 //! A run as people write it, and as the store keeps it: TOML for people, canonical JSON for the store.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
 use enlinea_arena::FileResources;
 use enlinea_arena::store::NewTuning;
 use enlinea_core::Rules;
 use enlinea_players::{ParameterError, ResourceError, Resources, WeightText, WeightTextError};
-use serde::{Deserialize, Serialize};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::objective::{ObjectiveOptions, SetupError};
 use crate::space::{SpaceError, TuningSpace};
@@ -44,13 +47,40 @@ pub struct Description {
 }
 
 /// One objective, or a list of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Objectives {
     /// The usual case.
     One(ObjectiveOptions),
     /// A weighted sum.
     Many(Vec<ObjectiveOptions>),
+}
+
+/// By hand, because a derived reader of two shapes cannot say what is wrong with either.
+impl<'de> Deserialize<'de> for Objectives {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Objectives, D::Error> {
+        from.deserialize_any(EitherShape)
+    }
+}
+
+struct EitherShape;
+
+impl<'de> Visitor<'de> for EitherShape {
+    type Value = Objectives;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an objective or a list of them")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Objectives, A::Error> {
+        let one = ObjectiveOptions::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(Objectives::One(one))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Objectives, A::Error> {
+        let many = Vec::deserialize(SeqAccessDeserializer::new(list))?;
+        Ok(Objectives::Many(many))
+    }
 }
 
 impl Objectives {
@@ -267,6 +297,7 @@ mod tests {
         };
         check(("uba-greedy", "random"), "has no weights to tune");
         check(("genetic", "genetik"), "unknown variant `genetik`");
+        check(("round-robin", "robin"), "unknown variant `robin`");
         check(("generations", "generation"), "unknown field `generation`");
         check(("= 3", "= 0"), "tuner: `generations` is 0: at least 1");
         check(

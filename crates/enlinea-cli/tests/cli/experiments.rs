@@ -1,0 +1,166 @@
+//! `enlinea experiment`: folders of data in, findings and one page out.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::{Ran, answer, run};
+
+const MANIFEST: &str = "title = 'A perfect player'\nsource = 'nobody'\nquestion = 'Is it perfect?'\n\
+    [work]\nkind = 'trichotomy'\nplayer = 'uba-minimax'\nboards = ['3x3']\nquick_boards = ['2x2']\n\
+    connects = [2]\npiece_shares = [2]\n";
+const EXPECTED: &str = "metric,published,low,high,explanation\n\
+    violations,none,0,0,a perfect player has none\ncases,seven,7,7,only one here\nabsent,1,1,1,nobody counts it\n";
+
+/// A folder with experiments, and one for what is found.
+struct Laboratory {
+    folder: TempDir,
+}
+
+impl Laboratory {
+    fn new() -> Laboratory {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let laboratory = Laboratory { folder };
+        laboratory.add("e-2-first", MANIFEST, EXPECTED);
+        laboratory
+    }
+
+    fn add(&self, slug: &str, manifest: &str, expected: &str) {
+        let folder = self.folder.path().join("in").join(slug);
+        fs::create_dir_all(&folder).expect("temporary folders can be written");
+        fs::write(folder.join("experiment.toml"), manifest)
+            .expect("temporary folders can be written");
+        fs::write(folder.join("expected.csv"), expected).expect("temporary folders can be written");
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
+    fn experiment(&self, arguments: &[&str]) -> Ran {
+        let (input, output) = (self.path("in"), self.path("out"));
+        let folders = ["--folder", &*input, "--results", &*output];
+        run(&[&["experiment"], arguments, &folders].concat(), b"")
+    }
+}
+
+#[test]
+fn the_published_experiments_are_listed_and_readable() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    let list = answer(&[
+        "experiment",
+        "list",
+        "--folder",
+        &folder.display().to_string(),
+    ]);
+    let slugs: Vec<&str> = list
+        .lines()
+        .map(|line| line.split(':').next().unwrap())
+        .collect();
+    assert_eq!(slugs.len(), fs::read_dir(folder).unwrap().count());
+    let place = |slug: &str| slugs.iter().position(|one| one.starts_with(slug)).unwrap();
+    assert!(place("e-000-1-") < place("e-002-9-"));
+    assert!(
+        place("e-002-9-") < place("e-002-10-"),
+        "numbers count as numbers: {slugs:?}"
+    );
+}
+
+#[test]
+fn one_is_run_compared_kept_and_reported() {
+    let laboratory = Laboratory::new();
+    laboratory.add("e-10-second", MANIFEST, EXPECTED);
+    let ran = laboratory.experiment(&["run", "e-2-first", "--quick"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(
+        lines[0].starts_with("e-2-first: 1 of 3 figures the same, "),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1], "  violations: published none, ours 0.00: same");
+    assert_eq!(lines[2], "  cases: published seven, ours 1.00: different");
+    assert_eq!(lines[3], "  absent: published 1, ours : not measured");
+    let page = fs::read_to_string(laboratory.path("out/report.html")).unwrap();
+    assert!(page.contains("only one here") && !page.contains("e-10-second"));
+    assert!(
+        !page.contains("http://") && !page.contains("https://"),
+        "the page needs nothing else"
+    );
+
+    // The other one joins the report, which can be written again at any time.
+    let json = laboratory.experiment(&["run", "e-10-second", "--json"]);
+    assert!(
+        json.out
+            .starts_with(r#"{"slug":"e-10-second","same":1,"expected":3,"#),
+        "{}",
+        json.out
+    );
+    let again = laboratory.path("again.html");
+    assert_eq!(laboratory.experiment(&["report", "-o", &again]).code, 0);
+    let page = fs::read_to_string(again).unwrap();
+    let place = |slug: &str| page.find(&format!("id=\"{slug}\"")).unwrap();
+    assert!(place("e-2-first") < place("e-10-second"));
+    assert_eq!(laboratory.experiment(&["report"]).out, page);
+}
+
+#[test]
+fn what_cannot_be_run_is_named() {
+    let laboratory = Laboratory::new();
+    let message = |arguments: &[&str]| {
+        let ran = laboratory.experiment(arguments);
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        ran.err
+    };
+    assert_eq!(
+        message(&["run", "e-9"]),
+        "error: there is no experiment `e-9`\n"
+    );
+    laboratory.add(
+        "e-2-first",
+        &MANIFEST.replace("uba-minimax", "uba-minimox"),
+        EXPECTED,
+    );
+    let text = message(&["run", "--all", "--quick"]);
+    assert!(
+        text.starts_with("error: e-2-first: `uba-minimox`: "),
+        "{text}"
+    );
+    laboratory.add("e-2-first", MANIFEST, "metric,published\nviolations,none\n");
+    let text = message(&["list"]);
+    assert!(
+        text.starts_with("error: experiment `e-2-first`: expected.csv: "),
+        "{text}"
+    );
+    laboratory.add(
+        "e-2-first",
+        &MANIFEST.replace("trichotomy", "tricotomy"),
+        EXPECTED,
+    );
+    let text = message(&["run", "--all"]);
+    assert!(
+        text.starts_with("error: experiment `e-2-first`: experiment.toml: "),
+        "{text}"
+    );
+    assert!(text.contains("unknown variant `tricotomy`"), "{text}");
+    let ran = run(&["experiment", "list", "--folder", "/nowhere/at/all"], b"");
+    assert!(
+        ran.code == 2 && ran.err.contains("cannot read `/nowhere/at/all`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn damaged_findings_are_not_reported() {
+    let laboratory = Laboratory::new();
+    fs::create_dir_all(laboratory.path("out")).unwrap();
+    fs::write(laboratory.path("out/e-2-first.json"), "{").unwrap();
+    let ran = laboratory.experiment(&["report"]);
+    assert_ne!(ran.code, 0);
+    assert!(
+        ran.err.contains("e-2-first.json` is damaged"),
+        "{}",
+        ran.err
+    );
+}
