@@ -10,7 +10,7 @@
 //! - open windows with stones in them, and the number of lines through the stones' cells, which matter while there
 //!   are no threats.
 //!
-//! Twelve more weights, all 0 unless tuning set them, are those of [`prospects`]: `threats(weights=outcome)` uses them.
+//! Twelve more weights, all 0 unless tuning set them, are those of the file `prospects.rs`: `threats(weights=outcome)` uses them.
 //!
 //! Source of the ideas: L. V. Allis, "A Knowledge-based Approach of Connect-Four", master's thesis, Vrije
 //! Universiteit Amsterdam, 1988. The weights and the way they are put together are ours. Swapped sides give the
