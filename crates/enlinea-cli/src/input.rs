@@ -147,6 +147,8 @@ where
             return self.report(&message, &String::from_utf8_lossy(line), place);
         }
         match std::str::from_utf8(line) {
+            // Saved games carry players and seed in such lines.
+            Ok(text) if text.starts_with('#') => Ok(()),
             // Some editors put a byte order mark in front of a file.
             Ok(text) => self.run_text(text.trim_start_matches('\u{feff}').trim(), place),
             Err(error) => {

@@ -5,6 +5,9 @@ use enlinea_players::{PlayerPlan, PlayerSpec};
 
 use crate::files::Files;
 
+/// The text of a person.
+const HUMAN: &str = "human";
+
 /// Somebody who moves.
 #[derive(Clone, Debug)]
 pub(crate) enum Seat {
@@ -24,7 +27,7 @@ pub(crate) struct Machine {
 impl Seat {
     /// Reads `human` or the spec text of a player, which must be able to play these rules.
     pub(crate) fn read(text: &str, rules: Rules) -> Result<Seat, String> {
-        if text == "human" {
+        if text == HUMAN {
             return Ok(Seat::Human);
         }
         let spec: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
@@ -38,6 +41,14 @@ impl Seat {
                 Seat::machine(machine.spec.clone(), rules)
             }
             same => Ok(same.clone()),
+        }
+    }
+
+    /// What [`Seat::read`] reads.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Seat::Human => HUMAN.to_owned(),
+            Seat::Machine(machine) => machine.spec.to_string(),
         }
     }
 

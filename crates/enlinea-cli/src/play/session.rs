@@ -15,7 +15,7 @@ use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
 use super::analyst::Analyst;
 use super::news::{News, Tone};
 use super::seat::Seat;
-use super::storage;
+use super::storage::{self, SavedGame};
 use super::timeline::Timeline;
 use super::worker::Worker;
 
@@ -180,30 +180,47 @@ impl Session {
 
     /// Writes the game to a file.
     pub(crate) fn save(&mut self, path: &Path) {
-        match storage::save(self.game(), path) {
+        let saved = SavedGame {
+            game: self.game().clone(),
+            players: [&self.seats[0], &self.seats[1]].map(|seat| Some(seat.text())),
+            seed: Some(self.seed),
+        };
+        match storage::save(&saved, path) {
             Ok(()) => self.say(format!("saved as `{}`", path.display())),
             Err(error) => self.refuse(format!("{error:#}")),
         }
     }
 
-    /// Goes on with the game in a file, under its rules and with the same players.
+    /// Goes on with the game in a file, under its rules and with its players and seed. Where it does not name them, those
+    /// at the board stay.
     pub(crate) fn load(&mut self, path: &Path) {
         let loaded = storage::load(self.rules(), path)
             .map_err(|error| format!("{error:#}"))
-            .and_then(|game| {
-                let [first, second] = &self.seats;
-                let seats = [first.at(game.rules())?, second.at(game.rules())?];
-                Ok((game, seats))
-            });
+            .and_then(|saved| Ok((self.seats_for(&saved)?, saved)));
         match loaded {
-            Ok((game, seats)) => {
+            Ok((seats, saved)) => {
                 self.seats = seats;
+                self.seed = saved.seed.unwrap_or(self.seed);
                 self.is_paused = false;
-                self.put(Timeline::new(game));
-                self.say(format!("loaded `{}`", path.display()));
+                self.put(Timeline::new(saved.game));
+                let (first, second) = (self.name(Side::First), self.name(Side::Second));
+                self.say(format!(
+                    "loaded `{}`: x is {first}, o is {second}, seed {}",
+                    path.display(),
+                    self.seed
+                ));
             }
             Err(text) => self.refuse(text),
         }
+    }
+
+    fn seats_for(&self, saved: &SavedGame) -> Result<[Seat; 2], String> {
+        let rules = saved.game.rules();
+        let seat = |place: usize| match &saved.players[place] {
+            Some(text) => Seat::read(text, rules),
+            None => self.seats[place].at(rules),
+        };
+        Ok([seat(0)?, seat(1)?])
     }
 
     /// Takes over what the threads have found, without waiting; whether there was something.

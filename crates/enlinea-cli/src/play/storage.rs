@@ -1,19 +1,33 @@
-//! Saved games: one line of text with rules and moves, as `docs/notation.md` describes and every command reads.
+//! Saved games: a line with rules and moves that every command reads, then players and seed in lines that other commands
+//! skip. `docs/notation.md` describes them.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use enlinea_core::{Game, Rules};
+use enlinea_core::{Excerpt, Game, Rules};
 
 use crate::input;
 
 /// The largest board written as a diagram with all its moves is shorter.
 const LONGEST_FILE: u64 = 64 * 1024;
 
+/// What a file says about a game. Files of others may hold no more than a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SavedGame {
+    pub(crate) game: Game,
+    /// Player 1, then player 2, as texts that a seat reads.
+    pub(crate) players: [Option<String>; 2],
+    pub(crate) seed: Option<u64>,
+}
+
+/// The names of the lines after the position, in their order.
+const PLAYERS: [&str; 2] = ["x", "o"];
+const SEED: &str = "seed";
+
 /// Writes the game. A file that holds something else than a saved game is left alone.
-pub(crate) fn save(game: &Game, path: &Path) -> anyhow::Result<()> {
+pub(crate) fn save(saved: &SavedGame, path: &Path) -> anyhow::Result<()> {
     let name = || format!("`{}` was not saved", path.display());
     if is_in_use(path).with_context(name)? {
         bail!(
@@ -23,12 +37,12 @@ pub(crate) fn save(game: &Game, path: &Path) -> anyhow::Result<()> {
     }
     // The old game is there until the new one is.
     let part = path.with_added_extension("part");
-    fs::write(&part, format!("{game}\n")).with_context(name)?;
+    fs::write(&part, text(saved)).with_context(name)?;
     fs::rename(&part, path).with_context(name)
 }
 
 /// Reads a saved game. Moves without rules are played under those given.
-pub(crate) fn load(rules: Rules, path: &Path) -> anyhow::Result<Game> {
+pub(crate) fn load(rules: Rules, path: &Path) -> anyhow::Result<SavedGame> {
     let name = || format!("`{}` was not loaded", path.display());
     let text = read(path).with_context(name)?;
     parse(rules, &text)
@@ -36,13 +50,41 @@ pub(crate) fn load(rules: Rules, path: &Path) -> anyhow::Result<Game> {
         .with_context(name)
 }
 
-fn parse(rules: Rules, text: &str) -> Result<Game, String> {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let line = lines.next().unwrap_or_default();
-    if lines.next().is_some() {
-        return Err("the file has more than one line".to_owned());
+fn text(saved: &SavedGame) -> String {
+    let seed = saved.seed.map(|seed| seed.to_string());
+    let values = saved.players.iter().cloned().chain([seed]);
+    let remarks = PLAYERS.into_iter().chain([SEED]).zip(values);
+    let remarks = remarks.filter_map(|(name, value)| Some(format!("# {name}: {}\n", value?)));
+    format!("{}\n{}", saved.game, remarks.collect::<String>())
+}
+
+fn parse(rules: Rules, text: &str) -> Result<SavedGame, String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let (remarks, mut positions): (Vec<_>, Vec<_>) = lines.partition(|line| line.starts_with('#'));
+    let position = match positions.pop() {
+        Some(position) => position,
+        // Remarks alone may be anything, a blank file is the empty board.
+        None if !remarks.is_empty() => return Err("the file has no position".to_owned()),
+        None => "",
+    };
+    if !positions.is_empty() {
+        return Err("the file has more than one position".to_owned());
     }
-    input::parse_position(rules, line)
+    let value = |name: &str| {
+        remarks.iter().rev().find_map(|line| {
+            let (found, value) = line.trim_start_matches('#').split_once(':')?;
+            (found.trim() == name).then(|| value.trim().to_owned())
+        })
+    };
+    let seed = value(SEED).map(|text| {
+        let seed = text.parse::<u64>();
+        seed.map_err(|_| format!("the seed {} is no whole number", Excerpt::of(&text)))
+    });
+    Ok(SavedGame {
+        game: input::parse_position(rules, position)?,
+        players: PLAYERS.map(value),
+        seed: seed.transpose()?,
+    })
 }
 
 fn read(path: &Path) -> io::Result<String> {
@@ -74,15 +116,33 @@ fn is_in_use(path: &Path) -> io::Result<bool> {
 mod tests {
     use super::*;
 
+    fn alone(text: &str) -> SavedGame {
+        SavedGame {
+            game: text.parse().unwrap(),
+            players: [None, None],
+            seed: None,
+        }
+    }
+
     #[test]
-    fn a_saved_game_comes_back_with_its_rules() {
+    fn a_saved_game_comes_back_with_rules_players_and_seed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
-        let game: Game = "9x7c5p31:5566".parse().unwrap();
-        save(&game, &path).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "9x7c5p31:5566\n");
-        assert_eq!(load(Rules::STANDARD, &path).unwrap(), game);
-        let later: Game = "9x7c5p31:55667".parse().unwrap();
+        let saved = SavedGame {
+            players: [
+                Some("human".to_owned()),
+                Some("uba-greedy(weights=ramp)".to_owned()),
+            ],
+            seed: Some(77),
+            ..alone("9x7c5p31:5566")
+        };
+        save(&saved, &path).unwrap();
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            "9x7c5p31:5566\n# x: human\n# o: uba-greedy(weights=ramp)\n# seed: 77\n"
+        );
+        assert_eq!(load(Rules::STANDARD, &path).unwrap(), saved);
+        let later = alone("9x7c5p31:55667");
         save(&later, &path).unwrap();
         assert_eq!(load(Rules::STANDARD, &path).unwrap(), later);
         let names = fs::read_dir(folder.path()).unwrap();
@@ -90,18 +150,32 @@ mod tests {
     }
 
     #[test]
+    fn remarks_of_others_are_no_trouble() {
+        let saved = parse(Rules::STANDARD, "# my best game\n\n445\n#seed:12\n").unwrap();
+        assert_eq!(
+            (saved.game.to_text().as_str(), saved.seed),
+            ("445", Some(12))
+        );
+        assert_eq!(saved.players, [None, None]);
+        let error = parse(Rules::STANDARD, "445\n# seed: soon\n").unwrap_err();
+        assert_eq!(error, "the seed `soon` is no whole number");
+        let error = parse(Rules::STANDARD, "# Shopping\n## Milk\n").unwrap_err();
+        assert_eq!(error, "the file has no position");
+    }
+
+    #[test]
     fn other_files_are_neither_overwritten_nor_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("letter");
         fs::write(&path, "Dear friend,\nhow are you?\n").unwrap();
-        let game = Game::new(Rules::STANDARD);
+        let game = alone("7x6:");
         let error = format!("{:#}", save(&game, &path).unwrap_err());
         assert!(
             error.ends_with("holds something else than a saved game"),
             "{error}"
         );
         let error = format!("{:#}", load(Rules::STANDARD, &path).unwrap_err());
-        assert!(error.ends_with("more than one line"), "{error}");
+        assert!(error.ends_with("more than one position"), "{error}");
         assert!(save(&game, folder.path()).is_err());
         assert!(load(Rules::STANDARD, &folder.path().join("nothing")).is_err());
         assert!(

@@ -70,13 +70,14 @@ fn undo_redo_save_and_load() {
         format!(
             "x (player 1) plays 4\no (player 2) plays 5\n1 move taken back\n1 move played again\n\
              saved as `{name}`\n1 move taken back\n1 move taken back\nx (player 1) plays 1\n\
-             loaded `{name}`\nthe game: 7x6c4:45 (go on with `enlinea play 7x6c4:45`)\n"
+             loaded `{name}`: x is player 1, o is player 2, seed 1\nthe game: 7x6c4:45 (go on with `enlinea play 7x6c4:45`)\n"
         )
     );
     let saved = fs::read_to_string(&path).unwrap();
-    assert_eq!(saved, "7x6c4:45\n");
+    assert_eq!(saved, "7x6c4:45\n# x: human\n# o: human\n# seed: 1\n");
     let shown = run(&["show", "--json", "--input", name], b"");
     assert!(shown.out.contains("\"position\":\"45\""), "{}", shown.out);
+    assert_eq!((shown.out.lines().count(), shown.err.as_str()), (1, ""));
 }
 
 #[test]

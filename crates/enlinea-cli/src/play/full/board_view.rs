@@ -7,16 +7,16 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 
 use super::face::Face;
-use super::layout::{self, Scale};
+use super::layout::{self, Layout, Scale, Window};
 use super::theme::Rule;
 use crate::play::scores::{self, ScoreRow};
 use crate::play::session::Turn;
 
-/// The board in one of the sizes.
-pub(crate) fn board(face: &Face, scale: Scale) -> Text<'static> {
-    let drawing = Drawing::new(face, scale);
+/// The board, or the part of it that fits, in one of the sizes.
+pub(crate) fn board(face: &Face, layout: &Layout) -> Text<'static> {
+    let drawing = Drawing::new(face, layout);
     let mut lines = vec![drawing.arrow_line()];
-    match scale {
+    match layout.scale {
         Scale::Large => lines.extend(drawing.large_rows()),
         Scale::Small => lines.extend(drawing.small_rows()),
     }
@@ -30,6 +30,7 @@ struct Drawing<'a> {
     face: &'a Face,
     game: &'a Game,
     scale: Scale,
+    window: &'a Window,
     winning: HashSet<(Column, u32)>,
     /// The cell of the last stone.
     last: Option<(Column, u32)>,
@@ -37,7 +38,7 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(face: &'a Face, scale: Scale) -> Drawing<'a> {
+    fn new(face: &'a Face, layout: &'a Layout) -> Drawing<'a> {
         let game = face.session().game();
         let last = match game.moves().last() {
             Some(&Move::Drop(column)) => Some((column, game.height(column) - 1)),
@@ -48,7 +49,8 @@ impl<'a> Drawing<'a> {
         Drawing {
             face,
             game,
-            scale,
+            scale: layout.scale,
+            window: &layout.window,
             winning: game.winning_cells().into_iter().collect(),
             last,
             scores: scores.unwrap_or_default(),
@@ -56,7 +58,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn columns(&self) -> impl Iterator<Item = Column> + use<> {
-        (0..self.game.rules().columns()).map(Column::new)
+        self.window.columns.clone().map(Column::new)
     }
 
     /// One text in the middle of every column.
@@ -88,8 +90,8 @@ impl<'a> Drawing<'a> {
         let [top, between, bottom] = self.face.theme.rules();
         let [_, stroke] = self.face.theme.strokes();
         let mut lines = vec![self.rule(top)];
-        for row in (0..self.game.rules().rows()).rev() {
-            if row + 1 < self.game.rules().rows() {
+        for row in self.window.rows.clone().rev() {
+            if row + 1 < self.window.rows.end {
                 lines.push(self.rule(between));
             }
             let mut spans = vec![Span::raw(stroke)];
@@ -107,7 +109,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn small_rows(&self) -> Vec<Line<'static>> {
-        let rows = (0..self.game.rules().rows()).rev();
+        let rows = self.window.rows.clone().rev();
         rows.map(|row| {
             self.line(|column| {
                 let (sign, style) = self.cell(column, row, ".");

@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Size};
 
 use super::keys::{self, Action};
-use super::layout;
+use super::layout::{self, Focus, Layout};
 use super::theme::Theme;
 use crate::play::news::{News, Tone};
 use crate::play::session::{Session, Turn};
@@ -106,7 +106,7 @@ impl Face {
     /// A key was pressed on a screen of this size.
     pub(crate) fn press(&mut self, key: KeyEvent, screen: Size) -> Wish {
         let action = keys::action(self.session.rules(), key);
-        let is_seen = layout::arrange(self.session.rules(), screen).is_ok();
+        let is_seen = self.layout(screen).is_ok();
         match action {
             Some(Action::Interrupt) => return Wish::Interrupt,
             // Nobody plays a board that is not shown.
@@ -140,12 +140,24 @@ impl Face {
         }
         let rules = self.session.rules();
         let place = Position::new(mouse.column, mouse.row);
-        let column = layout::arrange(rules, screen)
+        let column = self
+            .layout(screen)
             .ok()
             .and_then(|layout| layout.column_at(rules, place));
         let wish = column.map_or(Wish::Stay, |column| self.act(Action::DropIn(column)));
         self.collect_news();
         wish
+    }
+
+    /// What is where on a screen of this size.
+    pub(crate) fn layout(&self, screen: Size) -> Result<Layout, Size> {
+        let game = self.session.game();
+        let top = game.rules().rows() - 1;
+        let focus = Focus {
+            column: self.chosen,
+            row: game.height(self.chosen).min(top),
+        };
+        layout::arrange(game.rules(), screen, focus)
     }
 
     fn act(&mut self, action: Action) -> Wish {

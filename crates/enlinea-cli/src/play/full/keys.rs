@@ -29,7 +29,7 @@ pub(crate) enum Action {
 
 /// The keys and what they do, for people.
 pub(crate) const KEYS: &[(&str, &str)] = &[
-    ("1..9", "drop in that column"),
+    ("1..9 A..T", "drop in that column; A is column 10"),
     ("left right", "choose a column (also Home, End)"),
     ("Enter space", "drop in the chosen column"),
     ("mouse", "drop where you click"),
@@ -60,7 +60,10 @@ pub(crate) fn action(rules: Rules, key: KeyEvent) -> Option<Action> {
         KeyCode::Home => Action::Choose(Column::new(0)),
         KeyCode::End => Action::Choose(Column::new(rules.columns() - 1)),
         KeyCode::Enter | KeyCode::Down | KeyCode::Char(' ') => Action::Drop,
-        KeyCode::Char(digit @ '1'..='9') => Action::DropIn(Column::from_char(digit)?),
+        // Capitals, because small letters are commands; `U` has been one before there were larger boards.
+        KeyCode::Char(name @ ('1'..='9' | 'A'..='T')) => {
+            Action::DropIn(Column::from_char(name.to_ascii_lowercase())?)
+        }
         KeyCode::Char('u') | KeyCode::Backspace => Action::Undo,
         KeyCode::Char('U') => Action::Redo,
         KeyCode::Char('h') => Action::Hint,
@@ -91,5 +94,10 @@ mod tests {
             key(KeyCode::Char('9'), none),
             Some(Action::DropIn(Column::new(8)))
         );
+        assert_eq!(
+            key(KeyCode::Char('B'), KeyModifiers::SHIFT),
+            Some(Action::DropIn(Column::new(10)))
+        );
+        assert_eq!(key(KeyCode::Char('U'), none), Some(Action::Redo));
     }
 }

@@ -8,27 +8,31 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::face::{Face, Overlay};
-use super::{board_view, layout, overlay_view, panel_view};
+use super::layout::Layout;
+use super::{board_view, overlay_view, panel_view};
 
 /// Draws everything, or says that there is no room.
 pub(crate) fn draw(frame: &mut Frame<'_>, face: &Face) {
     let area = frame.area();
-    let layout = match layout::arrange(face.session().rules(), area.as_size()) {
+    let layout = match face.layout(area.as_size()) {
         Ok(layout) => layout,
         Err(needed) => return draw_too_small(frame, face, needed),
     };
-    frame.render_widget(title(face.session().game(), face), layout.title);
-    frame.render_widget(board_view::board(face, layout.scale), layout.board);
+    frame.render_widget(title(face.session().game(), face, &layout), layout.title);
+    frame.render_widget(board_view::board(face, &layout), layout.board);
     panel_view::draw(frame, face, layout.panel);
     frame.render_widget(footer(face), layout.footer);
     overlay_view::draw(frame, face, area);
 }
 
-fn title(game: &Game, face: &Face) -> Line<'static> {
+fn title(game: &Game, face: &Face, layout: &Layout) -> Line<'static> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let stones = game.plies();
+    // What is not seen must be known, so it comes before what can be cut off.
+    let part = layout.window.words(game.rules());
+    let part = part.map_or(String::new(), |words| format!("  {words}"));
     let rest = format!(
-        "  {}  {stones} of {} stones  seed {}",
+        "  {}{part}  {stones} of {} stones  seed {}",
         game.rules(),
         game.rules().max_plies(),
         face.session().seed()

@@ -188,14 +188,18 @@ fn analysis_follows_the_position() {
 }
 
 #[test]
-fn a_loaded_game_brings_its_rules() {
+fn a_loaded_game_brings_its_rules_its_players_and_its_seed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game");
     let mut small = session("5x4c3:33", "human", "level(3)");
+    small.seed = 99;
     small.save(&path);
-    let mut session = session("7x6:4", "human", "level(3)");
+    let mut session = session("7x6:4", "random", "human");
     session.load(&path);
     assert_eq!(session.game().to_string(), "5x4c3:33");
+    assert_eq!(session.seed(), 99);
+    let names = [Side::First, Side::Second].map(|side| session.name(side));
+    assert_eq!(names, ["you", "level(3)"]);
     play(&mut session, &[1]);
     assert!(session.game().plies() >= 3);
     session.load(&PathBuf::from("no such file"));
