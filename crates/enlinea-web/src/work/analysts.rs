@@ -17,7 +17,7 @@ use enlinea_solver::{Book, Solver};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::pool::{FreshSolver, LongSolvers, Supply, build_long};
+use super::pool::{FreshSolver, LongSolvers, Supply, build};
 use super::queue::FairQueue;
 use super::task::Task;
 use super::{Admission, End, Findings, Full, Place};
@@ -263,7 +263,7 @@ impl Shared {
                 .filter(|solver| solver.rules() == rules),
         };
         drop(state);
-        found.unwrap_or_else(|| build_long(rules))
+        found.unwrap_or_else(|| build(rules))
     }
 
     /// Tells what was found, and queues the job again unless it is done.

@@ -3,12 +3,10 @@
 use enlinea_core::Rules;
 use enlinea_solver::{Solver, SolverOptions};
 
-/// Megabytes of the table of a first slice, which is over before it needs more.
-const FRESH_TABLE: usize = 2;
-/// Megabytes of the table of a long analysis. Tables grow with their search and stay as large as they once were; the hardest
-/// openings fill this much, so the pool has its final size soon. Four times as much saves them no nodes.
-const LONG_TABLE: usize = 4;
-/// Long analyses that keep their tables between slices: 128 megabytes at most.
+/// Megabytes of a table. It is one huge page where the system gives them, which is there as a whole from the first position
+/// on: a pool of these does not grow while searches go on. Larger ones save the hardest openings 4 % of their nodes at most.
+const TABLE: usize = 2;
+/// Long analyses that keep their tables between slices: 64 megabytes at most.
 const LONG_SOLVERS: usize = 32;
 
 /// The solver of one thread for first slices.
@@ -19,8 +17,7 @@ impl FreshSolver {
     /// The solver for these rules: the one of the last task if it played the same game.
     pub(super) fn for_rules(&mut self, rules: Rules) -> &mut Solver {
         let kept = self.0.take().filter(|solver| solver.rules() == rules);
-        self.0
-            .insert(kept.unwrap_or_else(|| build(rules, FRESH_TABLE)))
+        self.0.insert(kept.unwrap_or_else(|| build(rules)))
     }
 
     /// Forgets the solver, after a failure that may have left it in a bad state.
@@ -42,7 +39,7 @@ pub(super) struct LongSolvers {
 pub(super) enum Supply {
     /// Here is one.
     Found(Solver),
-    /// There is room for a new one, see [`build_long`].
+    /// There is room for a new one, see [`build`].
     Build,
     /// All are in use: somebody must give one up.
     Exhausted,
@@ -76,14 +73,10 @@ impl LongSolvers {
     }
 }
 
-/// A new solver for a long analysis.
-pub(super) fn build_long(rules: Rules) -> Solver {
-    build(rules, LONG_TABLE)
-}
-
-fn build(rules: Rules, table_mb: usize) -> Solver {
+/// A new solver.
+pub(super) fn build(rules: Rules) -> Solver {
     let options = SolverOptions {
-        table_mb,
+        table_mb: TABLE,
         keep_table: true,
         ..SolverOptions::default()
     };
