@@ -94,6 +94,9 @@ async fn the_empty_board_is_analysed_from_the_book() {
         (&json!(41), &json!(1))
     );
     assert_eq!(analysis["line"][0], 4);
+    let answers = &analysis["columns"][3]["answers"];
+    assert_eq!(answers[0], json!({"column": 1, "score": -4}));
+    assert_eq!(answers[3], json!({"column": 4, "score": -1}));
     assert_eq!(analysis["stopped"], Value::Null);
     assert_eq!(analysis["position"]["ply"], 0);
 }

@@ -53,7 +53,7 @@ pub struct ThreatBalance<W> {
 
 /// The weights.
 pub fn space() -> ParameterSpace {
-    let published = [
+    let plain = [
         ("control", 40.0),
         ("good", 25.0),
         ("other", 8.0),
@@ -62,13 +62,8 @@ pub fn space() -> ParameterSpace {
         ("one", 1.0),
         ("heat", 1.0),
     ];
-    let published = published.map(|(name, value)| Parameter::new(name, value, BOUNDS));
-    ParameterSpace::new(
-        published
-            .into_iter()
-            .chain(prospects::parameters())
-            .collect(),
-    )
+    let plain = plain.map(|(name, value)| Parameter::new(name, value, BOUNDS));
+    ParameterSpace::new(plain.into_iter().chain(prospects::parameters()).collect())
 }
 
 impl<W: Word> ThreatBalance<W> {

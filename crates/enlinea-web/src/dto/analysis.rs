@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use enlinea_core::{Column, Game};
+use enlinea_solver::Score;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -60,6 +61,17 @@ pub(crate) struct ColumnReply {
     pub(crate) column: u32,
     /// For the side that makes the move; plies are counted from the position before it.
     pub(crate) score: ScoreReply,
+    /// The answers to this move, if their exact scores are known without a search, as those in the book are.
+    pub(crate) answers: Vec<AnswerReply>,
+}
+
+/// An answer to a move.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct AnswerReply {
+    /// Counted from 1.
+    column: u32,
+    /// Its exact score for the side that gives it.
+    score: i32,
 }
 
 impl AnalysisReply {
@@ -67,9 +79,12 @@ impl AnalysisReply {
         let score = |bounds: Bounds| {
             ScoreReply::new(game.rules(), game.plies(), game.side_to_move(), bounds)
         };
-        let columns = findings.columns.iter().map(|found| ColumnReply {
+        let answers = |index: usize| findings.answers.get(index).into_iter().flatten();
+        let columns = findings.columns.iter().enumerate();
+        let columns = columns.map(|(index, found)| ColumnReply {
             column: found.column.number(),
             score: score(found.bounds),
+            answers: answers(index).copied().map(AnswerReply::new).collect(),
         });
         AnalysisReply {
             position: PositionReply::new(game),
@@ -85,6 +100,15 @@ impl AnalysisReply {
             microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
             complete: findings.is_exact(),
             stopped: None,
+        }
+    }
+}
+
+impl AnswerReply {
+    fn new((column, score): (Column, Score)) -> AnswerReply {
+        AnswerReply {
+            column: column.number(),
+            score: score.value(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `POST /api/analysis`: the score of every column, in one piece or as a stream of bounds that close in.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -120,7 +120,12 @@ impl Watched {
 
     /// Sends bounds as they become known.
     async fn stream(mut self, events: Events) {
-        let mut pause = FIRST_EVENT;
+        // What the first slice finds is told at once; on a busy server there is a sign of life before it.
+        tokio::select! {
+            _ = timeout(FIRST_EVENT, self.ticket.news()) => {}
+            () = events.closed() => return,
+        }
+        let mut pause = Duration::ZERO;
         let stopped = loop {
             let end = tokio::select! {
                 end = timeout(pause, self.ticket.end()) => end,

@@ -163,6 +163,12 @@ impl Ticket {
         found.ok().and_then(|found| found.end).ok_or(Broken)
     }
 
+    /// Waits until a slice has found something, or nothing more will come.
+    pub(crate) async fn news(&mut self) {
+        // A closed channel is told by `end`.
+        let _ = self.findings.changed().await;
+    }
+
     /// What is known now.
     pub(crate) fn findings(&self) -> Findings {
         self.findings.borrow().clone()

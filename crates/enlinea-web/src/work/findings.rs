@@ -56,6 +56,9 @@ pub(crate) struct ColumnFinding {
     pub(crate) bounds: Bounds,
 }
 
+/// The columns of the next position and their scores for the side that plays them; none if one of them is not known.
+pub(crate) type Answers = Vec<(Column, Score)>;
+
 /// Why nothing more will be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
@@ -72,6 +75,8 @@ pub(crate) struct Findings {
     pub(crate) columns: Vec<ColumnFinding>,
     /// A perfect continuation, once it is known.
     pub(crate) line: Vec<Column>,
+    /// Those to each of the columns, once the position is known, and if that took no search.
+    pub(crate) answers: Vec<Answers>,
     pub(crate) nodes: u64,
     /// Set by the last findings.
     pub(crate) end: Option<End>,
@@ -87,6 +92,7 @@ impl Findings {
                 .map(|column| ColumnFinding { column, bounds })
                 .collect(),
             line: Vec::new(),
+            answers: Vec::new(),
             nodes: 0,
             end: None,
         }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use enlinea_core::{Column, Game};
 use enlinea_solver::{Book, SolveError, Solver};
 
-use super::findings::{ColumnFinding, End, Findings};
+use super::findings::{Answers, ColumnFinding, End, Findings};
 
 /// Nodes for a column in the rounds of the first slice: most positions of a real game are done after them.
 const FRESH_ROUNDS: [u64; 2] = [15_000, 60_000];
@@ -132,6 +132,9 @@ impl Task {
     fn conclude(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
         if self.findings.is_exact() {
             self.findings.line = self.line(solver)?;
+            if self.findings.nodes == 0 {
+                self.findings.answers = self.answers(solver)?;
+            }
             self.findings.end = Some(End::Complete);
         } else if self.findings.nodes >= self.budget {
             self.findings.end = Some(End::Nodes);
@@ -148,6 +151,27 @@ impl Task {
         solver.limit(Some(LINE_NODES), Arc::clone(&self.stop));
         solver.line(&self.game, first, score)
     }
+
+    /// The scores of the opponent's answers to each column, where they are known without a search, as those in the book are.
+    fn answers(&self, solver: &mut Solver) -> Result<Vec<Answers>, SolveError> {
+        solver.limit(Some(1), Arc::clone(&self.stop));
+        let columns = self.findings.columns.iter();
+        columns
+            .map(|found| answers(solver, &after(&self.game, found.column)))
+            .collect()
+    }
+}
+
+/// The scores of all columns, or nothing if one is not known.
+fn answers(solver: &mut Solver, game: &Game) -> Result<Answers, SolveError> {
+    let mut answers = Answers::new();
+    for column in game.open_columns() {
+        match solver.solve(&after(game, column))?.score() {
+            Some(score) => answers.push((column, -score)),
+            None => return Ok(Answers::new()),
+        }
+    }
+    Ok(answers)
 }
 
 fn after(game: &Game, column: Column) -> Game {
@@ -208,6 +232,26 @@ mod tests {
             assert_eq!(task.findings.best(&game), expected.best, "{game}");
             assert_eq!(task.findings.end, Some(End::Complete));
             assert_eq!(task.findings.line.first(), expected.best.first());
+        }
+    }
+
+    #[test]
+    fn answers_are_the_scores_of_the_next_position() {
+        for (moves, known) in [("", 7), ("44", 7), ("121212", 6), ("12345671", 0)] {
+            let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
+            let mut task = Task::new(game.clone(), Some(Book::standard()), u64::MAX);
+            finish(&mut task);
+            let columns = task.findings.columns.iter().zip(&task.findings.answers);
+            let columns: Vec<_> = columns.filter(|(_, answers)| !answers.is_empty()).collect();
+            assert_eq!(columns.len(), known, "{game}");
+            for (found, answers) in columns {
+                let next = after(&game, found.column);
+                let mut next = Task::new(next, Some(Book::standard()), u64::MAX);
+                finish(&mut next);
+                let scores = next.findings.columns.iter();
+                let scores = scores.map(|found| (found.column, found.bounds.score().unwrap()));
+                assert_eq!(*answers, scores.collect::<Vec<_>>(), "{}", next.game);
+            }
         }
     }
 

@@ -99,7 +99,7 @@ export interface Asked {
   moves: string;
 }
 
-/** Streams an analysis: `onBounds` gets every improvement and the last word, which is also returned. */
+/** Streams an analysis: `onBounds` gets every improvement, and the last word is returned. */
 export async function analyse(
   asked: Asked & { nodes?: number },
   signal: AbortSignal,
@@ -111,7 +111,7 @@ export async function analyse(
     failOn(name, data);
     if (name !== "bounds" && name !== "done") return;
     last = data as Analysis;
-    onBounds(last);
+    if (name === "bounds") onBounds(last);
   });
   return last;
 }

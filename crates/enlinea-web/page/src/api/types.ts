@@ -1,22 +1,23 @@
 // What the server sends and takes; the OpenAPI document at /api says the same.
 import type { Cell } from "../game/position";
 
-export type Outcome = "win" | "draw" | "loss";
-
 /** Bounds on an exact score, seen by the side to move in the position that was asked about. */
 export interface Score {
   lower: number;
   upper: number;
   exact: boolean;
-  outcome: Outcome | null;
-  /** Half moves until the end of the game, if they are known. */
-  plies: number | null;
-  winner: Cell | null;
 }
 
 export interface ColumnScore {
   column: number;
   score: Score;
+  /** The exact scores of all answers to this move, or nothing. */
+  answers: Answer[];
+}
+
+export interface Answer {
+  column: number;
+  score: number;
 }
 
 export interface Analysis {

@@ -2,10 +2,10 @@
 import { effect, signal } from "@preact/signals";
 import { analyse, isAbort, type Asked } from "../api/client";
 import type { Analysis } from "../api/types";
-import { keyOf, knownAnalysis, learnAnalysis } from "./known";
+import { foreseenAnalysis, keyOf, knownAnalysis, learnAnalysis } from "./known";
 import { analysisOn } from "./settings";
 import { route } from "./route";
-import { asked, position } from "./table";
+import { asked, position, shownGame } from "./table";
 import { errorWords } from "./words";
 
 export interface AnalysisState {
@@ -52,7 +52,7 @@ export function askAnalysisAgain(): void {
 async function ask(question: Asked & { nodes?: number }): Promise<void> {
   controller = new AbortController();
   const { signal } = controller;
-  const before = question.nodes === undefined ? null : analysis.peek().analysis;
+  const before = question.nodes === undefined ? foreseenAnalysis(shownGame.peek()) : analysis.peek().analysis;
   analysis.value = { status: "waiting", analysis: before, error: "" };
   try {
     const last = await analyse(question, signal, (bounds) => {

@@ -1,6 +1,6 @@
 // Every score that was learned of, by position: for the graph, and so that going back and forth asks nothing twice.
 import { signal } from "@preact/signals";
-import type { Analysis, Score } from "../api/types";
+import type { Analysis, Answer, Score } from "../api/types";
 import type { Asked } from "../api/client";
 import { gameText, type Game } from "../game/notation";
 import { rulesText } from "../game/rules";
@@ -35,6 +35,28 @@ export function knownScore(key: string): Score | null {
 
 export function knownAnalysis(key: string): Analysis | null {
   return analyses.get(key) ?? null;
+}
+
+/** What the analysis of the position before the last move says of this one: no continuation, but all scores. */
+export function foreseenAnalysis(game: Game): Analysis | null {
+  const before = analyses.get(keyOfGame({ ...game, moves: game.moves.slice(0, -1) }));
+  const played = before?.columns.find(({ column }) => column === game.moves.at(-1));
+  return played === undefined || played.answers.length === 0 ? null : analysisOf(played.answers);
+}
+
+function analysisOf(answers: readonly Answer[]): Analysis {
+  const exactly = (score: number): Score => ({ lower: score, upper: score, exact: true });
+  const most = Math.max(...answers.map(({ score }) => score));
+  return {
+    score: exactly(most),
+    columns: answers.map(({ column, score }) => ({ column, score: exactly(score), answers: [] })),
+    best: answers.filter(({ score }) => score === most).map(({ column }) => column),
+    line: [],
+    nodes: 0,
+    microseconds: 0,
+    complete: true,
+    stopped: null,
+  };
 }
 
 function keep<T>(map: Map<string, T>, key: string, value: T): void {

@@ -35,6 +35,27 @@ test("scores follow the first moves at once and stay on", async () => {
   await end();
 });
 
+test("scores of an opening come with the disc, before the server says more", async () => {
+  const { page, end } = await visit(browser, server, "/", DESKTOP, ANALYSING);
+  await bestColumn(page);
+  const numbers = () => page.locator(".chip b").allTextContents();
+  // Answers are held back, so what is shown after the click is what was known before it.
+  const held: (() => void)[] = [];
+  await page.route("**/api/analysis", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await column(page, 4).click();
+  await bestColumn(page);
+  expect(await numbers()).toEqual(["−4", "−2", "−2", "−1", "−2", "−2", "−4"]);
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  expect(await page.locator(".line").count()).toBe(0);
+  held.forEach((go) => go());
+  await page.locator(".line").waitFor();
+  expect(await numbers()).toEqual(["−4", "−2", "−2", "−1", "−2", "−2", "−4"]);
+  await end();
+});
+
 test("words on hover, the bar, the line on the board", async () => {
   const { page, end } = await visit(browser, server, "/?rules=7x6&pos=44536", DESKTOP, ANALYSING);
   await bestColumn(page);

@@ -1,4 +1,4 @@
-// How long a visitor waits for scores: from a click on a column until their text is in the document, by the clock of the page.
+// How long a visitor waits for scores: from a click on a column until they are painted, by the clock of the page.
 // Prints figures and asserts no times: they belong to a machine, see `docs/performance.md`.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +16,10 @@ const HARD: [string, string][] = [
   ["9x7", "536472845196"],
 ];
 const ROUNDS = 5;
+/** Nobody clicks in the moment in which a page appears: time to look at it, and for the browser to come to rest. */
+const LOOK = 500;
+/** What we promise, in milliseconds. */
+const PROMISED = { scores: 100, bounds: 200 };
 
 let server: Server;
 let browser: Browser;
@@ -42,7 +46,12 @@ function clickToScores(page: Page, column: number): Promise<number> {
           const scores = [...document.querySelectorAll(".chip b")].filter((score) => score.textContent !== "");
           if (discs() === before || scores.length < open) return;
           observer.disconnect();
-          done(performance.now() - since);
+          // The next frame shows them; a message that is sent from it arrives once it is painted.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => done(performance.now() - since);
+            port2.postMessage(null);
+          });
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
         document.querySelector<HTMLElement>(`[data-column="${wanted}"]`)?.click();
@@ -56,14 +65,17 @@ async function open(rules: string, moves: string) {
   const kept = { ...TWO_PEOPLE, analysis: true };
   const visited = await visit(browser, server, `/?rules=${rules}&pos=${moves}`, DESKTOP, kept);
   await visited.page.locator(".chip b").first().waitFor();
+  await visited.page.waitForTimeout(LOOK);
   return visited;
 }
 
-function tell(name: string, times: number[]): void {
+function tell(name: string, times: number[], promised: number): void {
   const sorted = [...times].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  const longest = sorted.at(-1) ?? NaN;
+  const late = times.filter((time) => time > promised).length;
   console.log(
-    `${name}: ${times.length} clicks, median ${middle.toFixed(0)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms`,
+    `${name}: ${times.length} clicks, median ${middle.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, ${late} above ${promised} ms`,
   );
 }
 
@@ -76,7 +88,7 @@ test("openings", async () => {
       await end();
     }
   }
-  tell("scores of openings", times);
+  tell("scores of openings", times, PROMISED.scores);
   expect(times).toHaveLength(ROUNDS * OPENINGS.join("").length);
 });
 
@@ -87,6 +99,6 @@ test.each(HARD)("a hard position of 12 plies, %s:%s", async (rules, moves) => {
     times.push(await clickToScores(page, Number(moves.at(-1))));
     await end();
   }
-  tell(`first bounds of ${rules}:${moves}`, times);
+  tell(`first bounds of ${rules}:${moves}`, times, PROMISED.bounds);
   expect(times).toHaveLength(ROUNDS);
 });

@@ -86,7 +86,7 @@ test("between machines undo goes one move and lets them pause", () => {
   expect(paused.value).toBe(true);
 });
 
-const DRAW: Score = { lower: 0, upper: 0, exact: true, outcome: "draw", plies: 10, winner: 0 };
+const DRAW: Score = { lower: 0, upper: 0, exact: true };
 const ply = (number: number, column: number): ReviewPly => ({
   ply: number,
   column,
