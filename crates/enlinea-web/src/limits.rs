@@ -31,8 +31,8 @@ pub(crate) const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 pub(crate) const STREAM_TIME: Duration = Duration::from_mins(5);
 /// Time between two events of a stream.
 pub(crate) const EVENT_PAUSE: Duration = Duration::from_millis(100);
-/// The first event comes no later than this.
-pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(40);
+/// The first event comes when something is known, and no later than this.
+pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(150);
 /// Nodes for each position of a game that is reviewed.
 pub(crate) const REVIEW_NODES: u64 = 20_000_000;
 /// Time for each of them, and for all of them.

@@ -120,7 +120,7 @@ impl Watched {
 
     /// Sends bounds as they become known.
     async fn stream(mut self, events: Events) {
-        // What the first slice finds is told at once; on a busy server there is a sign of life before it.
+        // The first thing that is found is told at once.
         tokio::select! {
             _ = timeout(FIRST_EVENT, self.ticket.news()) => {}
             () = events.closed() => return,

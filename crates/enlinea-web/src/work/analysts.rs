@@ -163,10 +163,12 @@ impl Ticket {
         found.ok().and_then(|found| found.end).ok_or(Broken)
     }
 
-    /// Waits until a slice has found something, or nothing more will come.
+    /// Waits until more is known than now, or nothing more will come.
     pub(crate) async fn news(&mut self) {
+        let known = self.findings.borrow().columns.clone();
+        let is_news = |found: &Findings| found.columns != known || found.end.is_some();
         // A closed channel is told by `end`.
-        let _ = self.findings.changed().await;
+        let _ = self.findings.wait_for(is_news).await;
     }
 
     /// What is known now.
@@ -310,7 +312,11 @@ impl Shared {
 /// The first slice. A job whose task panics is gone, and its ticket notices.
 fn begin(mut job: Job, solver: &mut FreshSolver) -> Option<Job> {
     let rules = job.task.game.rules();
-    let sliced = catch_unwind(AssertUnwindSafe(|| job.task.begin(solver.for_rules(rules))));
+    let tell = |found: &Findings| {
+        job.sender.send_replace(found.clone());
+    };
+    let slice = || job.task.begin(solver.for_rules(rules), tell);
+    let sliced = catch_unwind(AssertUnwindSafe(slice));
     if matches!(sliced, Ok(Ok(()))) {
         return Some(job);
     }

@@ -66,11 +66,16 @@ impl Task {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The first slice: a little for every column, twice.
-    pub(super) fn begin(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
+    /// The first slice: a little for every column, twice. Tells what is known in between.
+    pub(super) fn begin(
+        &mut self,
+        solver: &mut Solver,
+        tell: impl Fn(&Findings),
+    ) -> Result<(), SolveError> {
         self.prepare(solver);
         let cost = if solver.has_table() { 1 } else { PLAIN_COST };
         for nodes in FRESH_ROUNDS {
+            tell(&self.findings);
             for index in self.order.clone() {
                 if self.findings.nodes < FRESH_NODES / cost {
                     self.look(solver, index, nodes / cost)?;
@@ -197,7 +202,7 @@ mod tests {
 
     fn finish(task: &mut Task) {
         let mut solver = solver(task.game.rules());
-        task.begin(&mut solver).unwrap();
+        task.begin(&mut solver, |_| ()).unwrap();
         for _ in 0..10_000 {
             if task.findings.end.is_some() {
                 return;
@@ -271,7 +276,7 @@ mod tests {
         let mut task = Task::new(game, None, u64::MAX);
         task.slice = LARGEST_SLICE;
         let mut solver = solver("20x20".parse().unwrap());
-        task.begin(&mut solver).unwrap();
+        task.begin(&mut solver, |_| ()).unwrap();
         for _ in 0..21 {
             task.go_on(&mut solver).unwrap();
         }

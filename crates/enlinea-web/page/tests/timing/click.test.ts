@@ -16,8 +16,8 @@ const HARD: [string, string][] = [
   ["9x7", "536472845196"],
 ];
 const ROUNDS = 5;
-/** Nobody clicks in the moment in which a page appears: time to look at it, and for the browser to come to rest. */
-const LOOK = 500;
+/** Nobody clicks in the moment in which something appears: milliseconds to look at it, and for the browser to come to rest. */
+const LOOK = 300;
 /** What we promise, in milliseconds. */
 const PROMISED = { scores: 100, bounds: 200 };
 
@@ -33,10 +33,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Clicks a column; milliseconds until every open column of the new position has a score or bounds of one. */
-function clickToScores(page: Page, column: number): Promise<number> {
+/**
+ * Looks, and clicks a column; milliseconds until every open column of the new position has a score or bounds of one, and one of them
+ * says more than `nothing`.
+ */
+async function clickToScores(page: Page, column: number, nothing = ""): Promise<number> {
+  await page.waitForTimeout(LOOK);
   return page.evaluate(
-    (wanted) =>
+    ([wanted, nothing]) =>
       new Promise<number>((done) => {
         const discs = () => document.querySelectorAll(".stage .disc").length;
         const before = discs();
@@ -44,7 +48,8 @@ function clickToScores(page: Page, column: number): Promise<number> {
         const observer = new MutationObserver(() => {
           const open = document.querySelectorAll(".columns button.open").length;
           const scores = [...document.querySelectorAll(".chip b")].filter((score) => score.textContent !== "");
-          if (discs() === before || scores.length < open) return;
+          const brief = [...document.querySelectorAll(".chip small")].map((text) => text.textContent);
+          if (discs() === before || scores.length < open || brief.every((text) => text === nothing)) return;
           observer.disconnect();
           // The next frame shows them; a message that is sent from it arrives once it is painted.
           requestAnimationFrame(() => {
@@ -56,8 +61,15 @@ function clickToScores(page: Page, column: number): Promise<number> {
         observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
         document.querySelector<HTMLElement>(`[data-column="${wanted}"]`)?.click();
       }),
-    column,
+    [column, nothing] as const,
   );
+}
+
+/** The bounds of a score before anything is known: to lose with the opponent's next stone, to win with the own next one. */
+function unknown(rules: string, plies: number): string {
+  const [columns = 0, rows = 0] = rules.split("x").map(Number);
+  const left = columns * rows - plies;
+  return `−${Math.floor(left / 2)}…+${Math.floor((left + 1) / 2)}`;
 }
 
 /** Opens a position afresh, so that nothing is known yet, and waits until its scores are there. */
@@ -65,7 +77,6 @@ async function open(rules: string, moves: string) {
   const kept = { ...TWO_PEOPLE, analysis: true };
   const visited = await visit(browser, server, `/?rules=${rules}&pos=${moves}`, DESKTOP, kept);
   await visited.page.locator(".chip b").first().waitFor();
-  await visited.page.waitForTimeout(LOOK);
   return visited;
 }
 
@@ -96,7 +107,7 @@ test.each(HARD)("a hard position of 12 plies, %s:%s", async (rules, moves) => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page, end } = await open(rules, moves.slice(0, -1));
-    times.push(await clickToScores(page, Number(moves.at(-1))));
+    times.push(await clickToScores(page, Number(moves.at(-1)), unknown(rules, moves.length)));
     await end();
   }
   tell(`first bounds of ${rules}:${moves}`, times, PROMISED.bounds);
