@@ -61,14 +61,13 @@ impl RunObserver for Live<'_> {
     }
 }
 
-/// A description from a file, if there is one, and flags. What neither says is the published genetic algorithm.
+/// A description from a file, empty if there is none, and flags. What neither says is the published genetic algorithm.
 pub(crate) fn describe_flags(
-    text: &str,
+    file: Table,
     flags: &DescriptionArgs,
     rules: Rules,
-) -> anyhow::Result<Table> {
-    let wrong = |error: String| WrongInput(error.trim_end().to_owned());
-    let mut table: Table = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
+) -> Result<Table, WrongInput> {
+    let mut table = file;
     if let Some(Value::Table(tuning)) = table.remove("tuning") {
         table = tuning;
     }
@@ -103,7 +102,7 @@ pub(crate) fn describe_flags(
         .entry("rules")
         .or_insert_with(|| rules.to_string().into());
     for setting in &flags.set {
-        set(&mut table, setting).map_err(wrong)?;
+        set(&mut table, setting).map_err(WrongInput)?;
     }
     if !table.contains_key("name") {
         let name = default_name(&table);

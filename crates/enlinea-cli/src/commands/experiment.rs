@@ -229,8 +229,12 @@ fn comparisons(folders: &FolderArgs) -> anyhow::Result<Vec<Comparison>> {
 
 fn read_all(folders: &FolderArgs) -> anyhow::Result<Vec<Experiment>> {
     let folder = &folders.folder;
-    let entries = fs::read_dir(folder)
-        .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", folder.display())))?;
+    let entries = fs::read_dir(folder).map_err(|error| {
+        let folder = folder.display();
+        WrongInput(format!(
+            "cannot read `{folder}`: {error}; --folder says where the experiments are"
+        ))
+    })?;
     let mut experiments = Vec::new();
     for entry in entries {
         let path = entry?.path();

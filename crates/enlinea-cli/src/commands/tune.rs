@@ -16,6 +16,7 @@ use enlinea_lab::tuning::{
 use enlinea_lab::{Subject, explain};
 use enlinea_players::WeightText;
 use serde::Serialize;
+use toml::Table;
 
 use crate::cli::GlobalArgs;
 use crate::exit::{ExitStatus, WrongInput};
@@ -232,14 +233,22 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 fn read_description(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<Description> {
-    let text = match &args.file {
-        None => String::new(),
-        Some(path) => fs::read_to_string(path)
-            .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())))?,
+    let file = match &args.file {
+        None => Table::new(),
+        Some(path) => read_table(path)?,
     };
-    let table = describe_flags(&text, &args.flags, global.rules)?;
+    let table = describe_flags(file, &args.flags, global.rules)?;
     Description::from_table(table, Path::new("."))
         .map_err(|error| WrongInput(error.to_string().trim_end().to_owned()).into())
+}
+
+fn read_table(path: &Path) -> Result<Table, WrongInput> {
+    let wrong = |error: String| {
+        let error = error.trim_end();
+        WrongInput(format!("cannot read `{}`: {error}", path.display()))
+    };
+    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    toml::from_str(&text).map_err(|error| wrong(error.to_string()))
 }
 
 /// What is left of a run.
