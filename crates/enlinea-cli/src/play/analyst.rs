@@ -140,12 +140,12 @@ fn guess(game: &Game) -> Result<Column, PlayerError> {
 /// The columns to recommend: the best ones, or while that is not known those with the best certain score. None if
 /// nothing is known that would tell them from others.
 pub(crate) fn recommended(analysis: &Analysis) -> Vec<Column> {
-    let certainty = |column: &ColumnSolution| (column.solution.lower, column.solution.upper);
-    let best = analysis.columns.iter().map(certainty).max();
+    let certain = |column: &ColumnSolution| column.solution.lower;
+    let best = analysis.columns.iter().map(certain).max();
     let (chosen, others): (Vec<&ColumnSolution>, Vec<_>) = analysis
         .columns
         .iter()
-        .partition(|column| Some(certainty(column)) == best);
+        .partition(|column| Some(certain(column)) == best);
     let is_exact = chosen
         .iter()
         .all(|column| column.solution.score().is_some());
@@ -158,6 +158,7 @@ pub(crate) fn recommended(analysis: &Analysis) -> Vec<Column> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use enlinea_solver::Score;
 
     #[test]
     fn the_position_on_the_board_is_analysed_to_the_end() {
@@ -167,6 +168,18 @@ mod tests {
         let findings = analyst.findings().unwrap();
         assert!(findings.is_final && !analyst.is_working());
         assert_eq!(recommended(&findings.analysis), [Column::new(3)]);
+    }
+
+    #[test]
+    fn columns_that_nobody_looked_at_are_not_recommended() {
+        let mut analyst = Analyst::default();
+        analyst.start(&"8x8:".parse().unwrap(), 100_000);
+        analyst.wait().unwrap();
+        let mut analysis = analyst.findings().unwrap().analysis.clone();
+        analysis.columns[0].solution.upper = Score::new(2);
+        assert_eq!(recommended(&analysis), [], "the others only know less");
+        analysis.columns[3].solution.lower = Score::new(-2);
+        assert_eq!(recommended(&analysis), [Column::new(3)]);
     }
 
     #[test]

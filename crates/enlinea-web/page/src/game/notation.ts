@@ -63,6 +63,12 @@ export function parseGame(text: string, rules: Rules): Game {
   return { start, setup: empty ? "" : diagram.join("/"), moves: parseMoves(start, rest) };
 }
 
+/** The value of the remark `# name: value` in a game file. */
+export function remarkOf(text: string, name: string): string | null {
+  const remarks = text.matchAll(/^\s*#+\s*([^:]*?)\s*:\s*(\S.*?)\s*$/gm);
+  return [...remarks].findLast((remark) => remark[1] === name)?.[2] ?? null;
+}
+
 /** A game as a small text file: remarks for people, one line for programs. */
 export function gameFile(game: Game, remarks: readonly string[]): string {
   return [...remarks.map((line) => `# ${line}`), `${rulesText(game.start.rules)}:${gameText(game)}`, ""].join("\n");

@@ -14,12 +14,12 @@ export const games = signal<GameList | null>(null);
 
 const PAGE = 25;
 
-/** The tournament in the address, or the first of the list. */
+/** The tournament in the address, or one that is being played, or the first of the list. */
 export const chosenTournament = computed<string | null>(() => {
   const here = route.value;
   if (here.view !== "arena") return null;
-  const first = list.value?.[0];
-  return here.tournament ?? first?.id ?? null;
+  const running = list.value?.find(({ state }) => state === "running");
+  return here.tournament ?? (running ?? list.value?.[0])?.id ?? null;
 });
 
 export function runArena(): void {

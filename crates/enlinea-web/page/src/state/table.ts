@@ -1,5 +1,5 @@
 // The table: the game on it, how far it is shown, and everything that can be done to it.
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { colourOf, type Colour } from "../game/colours";
 import { gameText, newGame, type Game } from "../game/notation";
 import { isOpen, playAll, type Position } from "../game/position";
@@ -104,14 +104,29 @@ export function restart(): void {
 
 export interface Beginning {
   game: Game;
+  /** How many of its moves are shown; all of them if absent. */
+  shown?: number;
   first?: Colour;
   seed?: number;
 }
 
-/** Puts another game on the table. */
-export function begin({ game, first = "red", seed = freshSeed() }: Beginning): void {
+/** Puts another game on the table, to be played on. */
+export function begin({ game, shown = game.moves.length, first = "red", seed = freshSeed() }: Beginning): void {
   paused.value = false;
-  set({ game, shown: game.moves.length, first, seed }, "person");
+  set({ game, shown, first, seed }, "person");
+}
+
+/** Puts another game on the table, to be looked at. */
+export function look(beginning: Beginning): void {
+  batch(() => {
+    begin(beginning);
+    lookFirst();
+  });
+}
+
+/** Whoever brings a position wants to see it: a machine that is to move in it waits until it is told to go on. */
+function lookFirst(): void {
+  paused.value = position.value.stones > 0 && seatToMove.value !== HUMAN;
 }
 
 /** Shows an earlier table again, up to some move. */
@@ -119,9 +134,12 @@ export function restore({ game, first, seed }: Table, shown: number): void {
   set({ game, first, seed, shown }, "person");
 }
 
-/** Puts back what the browser's history remembers. */
+/** Puts on the table what a link or the browser's history says. */
 export function recall(game: Game, shown: number, first: Colour): void {
-  set({ game, shown, first }, "history");
+  batch(() => {
+    set({ game, shown, first }, "history");
+    lookFirst();
+  });
 }
 
 /** The positions of the whole game, from the start to the last move. */

@@ -20,7 +20,7 @@ import {
 } from "../state/editor";
 import { navigate } from "../state/route";
 import { analysisOn } from "../state/settings";
-import { begin, table } from "../state/table";
+import { begin, look, table } from "../state/table";
 import { errorWords, words } from "../state/words";
 import { problemWords } from "../words/phrases";
 import { Board } from "./board/Board";
@@ -80,25 +80,27 @@ function Brushes() {
 function Verdict() {
   const say = words.value.edit;
   const found = checked.value;
+  // What is typed and cannot be read is told where it is typed.
+  if (typedProblem.value) return null;
   if ("problem" in found) return <Trouble text={problemWords(words.value, found.problem)} />;
   const { first } = table.value;
   const { result, toMove } = found.position;
-  const go = () => {
-    begin({ game: found.game, first });
+  const go = (put: typeof begin) => {
+    put({ game: found.game, first });
     navigate({ view: "play" });
   };
   return (
     <div class="verdict-box">
       <p>{result === null ? say.legal(colourOf(toMove, first)) : say.over}</p>
       <div class="buttons">
-        <button type="button" class="primary" onClick={go}>
+        <button type="button" class="primary" onClick={() => go(begin)}>
           {say.use}
         </button>
         <button
           type="button"
           onClick={() => {
             analysisOn.value = true;
-            go();
+            go(look);
           }}
         >
           {say.analyse}

@@ -9,15 +9,16 @@ import { changeBoard, takeAway } from "../state/editor";
 
 export function listenToKeys(): void {
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || dialog.value !== null || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.value !== null || isTaken(event)) return;
     if (press(event.key, event.target)) event.preventDefault();
   });
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest("input, textarea, select, [role=tablist], [role=region]") !== null
-  );
+/** Whether the key belongs to what has the focus: all of them to a field, those that move about to the tabs. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("input, textarea, select") !== null) return true;
+  return /^(Arrow|Home|End)/.test(key) && target.closest("[role=tablist]") !== null;
 }
 
 /** Whether the key meant something. */

@@ -145,7 +145,7 @@ export const en = {
     unknown: "Not judged",
     legend: "A blunder throws away a win or a draw. An inaccuracy wins later or loses sooner.",
     instead: (was: string, became: string, better: string) => `Before: ${was}. After: ${became}. Better: ${better}.`,
-    columns: (columns: readonly number[]) => `column ${columns.join(", ")}`,
+    columns: (columns: readonly number[]) => `${columns.length === 1 ? "column" : "columns"} ${columns.join(", ")}`,
     retry: "Retry this mistake",
     retryAsk: (of: Colour) => `Find the best move for ${colour(of)}.`,
     retryRight: "Right: that is the best move.",

@@ -146,7 +146,7 @@ export const es: Words = {
     unknown: "Sin juzgar",
     legend: "Un error grave pierde una victoria o un empate. Una imprecisión gana más tarde o pierde antes.",
     instead: (was, became, better) => `Antes: ${was}. Después: ${became}. Mejor: ${better}.`,
-    columns: (columns) => `columna ${columns.join(", ")}`,
+    columns: (columns) => `${columns.length === 1 ? "columna" : "columnas"} ${columns.join(", ")}`,
     retry: "Repetir este error",
     retryAsk: (of) => `Encuentra la mejor jugada para ${colour(of)}.`,
     retryRight: "Exacto: esa es la mejor jugada.",

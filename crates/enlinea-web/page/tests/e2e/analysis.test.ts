@@ -108,7 +108,7 @@ test("mistakes are named, and can be retried", async () => {
   expect(await discs(page)).toBe(moves - 1);
   // While the question is open, nothing on screen gives the answer away.
   expect(await page.locator(".chip").count()).toBe(0);
-  const better = Number(/Better: column (\d)/.exec((await last.textContent()) ?? "")?.[1]);
+  const better = Number(/Better: columns? (\d)/.exec((await last.textContent()) ?? "")?.[1]);
   await column(page, better === 1 ? 2 : 1).click();
   await page.getByText(/Not the best yet|Right/).waitFor();
   const again = page.getByRole("button", { name: "Try again" });

@@ -83,6 +83,14 @@ test("the replay of a game with exact scores under each move", async () => {
   expect(await discs(page)).toBe(moves);
   await page.keyboard.press("ArrowLeft");
   expect(await discs(page)).toBe(moves - 1);
+  // The row of the move is in sight, on a page that ends where its content does.
+  const [row, box, beyond] = await page.evaluate(() => [
+    document.querySelector(".plies .now")?.getBoundingClientRect().bottom ?? NaN,
+    document.querySelector(".plies")?.getBoundingClientRect().bottom ?? NaN,
+    document.documentElement.scrollHeight - (document.querySelector("main")?.getBoundingClientRect().bottom ?? 0),
+  ]);
+  expect(row).toBeLessThanOrEqual(box ?? NaN);
+  expect(beyond).toBeLessThan(200);
   // Every move gets its exact score; the last ones decide the game.
   await page.getByText("…", { exact: true }).first().waitFor({ state: "detached" });
   expect(
@@ -97,6 +105,10 @@ test("the replay of a game with exact scores under each move", async () => {
   await page.getByRole("button", { name: "Open in the analysis" }).click();
   await page.waitForURL(/pos=/);
   expect(await discs(page)).toBe(moves - 1);
+  // The rest of the game came along.
+  await page.keyboard.press("r");
+  expect(await discs(page)).toBe(moves);
+  await page.goBack();
   await page.goBack();
   await rows.nth(6).waitFor();
   await page.getByRole("button", { name: "Back to the tournament" }).click();

@@ -44,6 +44,30 @@ test("the address is the position, and the back button goes back", async () => {
   await end();
 });
 
+test("a shared position stays as it is until the machine is told to go on", async () => {
+  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", DESKTOP, { speed: 0 });
+  await page.getByText("Paused · Yellow to move").waitFor();
+  // Longer than the machine would think.
+  await page.waitForTimeout(300);
+  expect(query(page)).toBe("?rules=7x6&pos=445");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.locator(".stage .disc").nth(3).waitFor();
+  await end();
+});
+
+test("keys work while a tab has the focus", async () => {
+  const { page, end } = await visit(browser, server, "/", DESKTOP, TWO_PEOPLE);
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.keyboard.press("3");
+  expect(await discs(page)).toBe(1);
+  // The arrows are the tabs' own.
+  await page.keyboard.press("ArrowLeft");
+  expect(await page.getByRole("tab", { name: "Explain" }).getAttribute("aria-selected")).toBe("true");
+  await page.keyboard.press("u");
+  expect(await discs(page)).toBe(0);
+  await end();
+});
+
 test("a wrong address is told and shows the empty board", async () => {
   const { page, end } = await visit(browser, server, "/?rules=7x6&pos=4489", DESKTOP, TWO_PEOPLE);
   expect(await page.getByRole("alert").textContent()).toBe("Move 3: there is no column 8.");
@@ -72,7 +96,9 @@ test("copies, pictures and game files", async () => {
   expect(png.content.subarray(1, 4).toString()).toBe("PNG");
   expect(png.content.length).toBeGreaterThan(2000);
   const game = await download(page, "Save game");
-  expect(game.content.toString()).toMatch(/^# Red: Human\n# Yellow: Human\n# Result: unfinished\n7x6:4453\n$/);
+  expect(game.content.toString()).toMatch(
+    /^# Red: Human\n# Yellow: Human\n# Result: unfinished\n# x: human\n# o: human\n# seed: \d+\n7x6:4453\n$/,
+  );
   await picture(page, "share");
   await end();
 });
@@ -90,6 +116,15 @@ test("import of moves, diagrams and files; mistakes in them are told", async () 
   const file = { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from("# a remark\n6x5:3344\n") };
   await page.getByLabel("Open a file").setInputFiles(file);
   await page.waitForURL(/rules=6x5&pos=3344/);
+  // A game of the terminal brings its players; the machine waits until the position was looked at.
+  await text.fill("7x6c4:445\n# x: human\n# o: level(5)\n# seed: 7\n");
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByText("Paused · Yellow to move").waitFor();
+  expect(await page.locator(".seats").textContent()).toContain("Level 5");
+  // Nothing to read is no empty board.
+  await text.fill("");
+  await page.getByRole("button", { name: "Read" }).click();
+  expect(await discs(page)).toBe(3);
   await end();
 });
 

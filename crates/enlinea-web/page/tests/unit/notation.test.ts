@@ -1,6 +1,6 @@
 // Moves, diagrams and game files as text.
 import { describe, expect, test } from "vitest";
-import { gameFile, gameText, newGame, parseGame } from "../../src/game/notation";
+import { gameFile, gameText, newGame, parseGame, remarkOf } from "../../src/game/notation";
 import { playAll } from "../../src/game/position";
 import { parseRules, STANDARD } from "../../src/game/rules";
 
@@ -48,6 +48,17 @@ describe("games", () => {
     const file = gameFile(game, ["Red: human", "Result: unfinished"]);
     expect(file).toBe("# Red: human\n# Result: unfinished\n8x7:445\n");
     expect(parseGame(file, STANDARD)).toEqual(game);
+    expect(remarkOf(file, "Red")).toBe("human");
+    expect(remarkOf(file, "x")).toBeNull();
+  });
+
+  test("players and seed of a file from the terminal game", () => {
+    const file = "7x6c4:4453\n# x: human\n#o:  alphabeta(depth=4, eval=fc259) \r\n# seed: 7\n# seed:\n";
+    expect(["x", "o", "seed"].map((name) => remarkOf(file, name))).toEqual([
+      "human",
+      "alphabeta(depth=4, eval=fc259)",
+      "7",
+    ]);
   });
 });
 

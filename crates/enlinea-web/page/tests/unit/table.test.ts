@@ -6,7 +6,21 @@ import { STANDARD } from "../../src/game/rules";
 import { backToGame, playOn, retry, startRetry, tryAgain, tryMove } from "../../src/state/retry";
 import { judged, review } from "../../src/state/review";
 import { HUMAN, seats } from "../../src/state/settings";
-import { begin, drop, goTo, live, mayDrop, paused, redo, restart, shownGame, table, undo } from "../../src/state/table";
+import {
+  begin,
+  drop,
+  goTo,
+  live,
+  look,
+  mayDrop,
+  paused,
+  recall,
+  redo,
+  restart,
+  shownGame,
+  table,
+  undo,
+} from "../../src/state/table";
 
 const shown = () => gameText(shownGame.value);
 
@@ -14,6 +28,23 @@ beforeEach(() => {
   seats.value = { red: HUMAN, yellow: HUMAN };
   retry.value = null;
   begin({ game: newGame(STANDARD) });
+});
+
+describe("a position that is brought", () => {
+  test("is looked at first: a machine that is to move waits", () => {
+    seats.value = { red: HUMAN, yellow: "level(3)" };
+    const game = parseGame("445", STANDARD);
+    look({ game });
+    expect(paused.value).toBe(true);
+    look({ game, shown: 2 });
+    expect([shown(), paused.value]).toEqual(["44", false]);
+    recall(game, 3, "red");
+    expect(paused.value).toBe(true);
+    recall(newGame(STANDARD), 0, "yellow");
+    expect(paused.value).toBe(false);
+    begin({ game });
+    expect(paused.value).toBe(false);
+  });
 });
 
 describe("two people", () => {

@@ -1,4 +1,5 @@
 // The moves of a recorded game as a table: exact score, verdict, and the player's own value, nodes and time.
+import { useEffect, useRef } from "preact/hooks";
 import { colourOf } from "../../game/colours";
 import { playAll } from "../../game/position";
 import { recordedPly, replayShown, showReplay, type Replay } from "../../state/replay";
@@ -9,10 +10,13 @@ import { duration, whole } from "./numbers";
 
 export function PlyTable({ now }: { now: Replay }) {
   const say = words.value.arena;
+  const box = useRef<HTMLDivElement>(null);
+  const shown = replayShown.value;
+  useEffect(() => follow(box.current), [shown]);
   return (
     <>
       <h2>{say.scores}</h2>
-      <div class="scroll plies" tabIndex={0} role="region" aria-label={say.scores}>
+      <div ref={box} class="scroll plies" tabIndex={0} role="region" aria-label={say.scores}>
         <table class="parts">
           <thead>
             <tr>
@@ -32,6 +36,17 @@ export function PlyTable({ now }: { now: Replay }) {
       </div>
     </>
   );
+}
+
+/** Scrolls the table, and only the table, until the row of the move is in sight with one before and one after it. */
+function follow(box: HTMLElement | null): void {
+  if (box === null) return;
+  const row = box.querySelector<HTMLElement>(".now");
+  if (row === null) return box.scrollTo({ top: 0 });
+  const margin = row.offsetHeight;
+  const [above, below] = [row.offsetTop - margin, row.offsetTop + 2 * margin - box.clientHeight];
+  if (box.scrollTop > above) box.scrollTo({ top: above });
+  if (box.scrollTop < below) box.scrollTo({ top: below });
 }
 
 function Row({ now, index }: { now: Replay; index: number }) {

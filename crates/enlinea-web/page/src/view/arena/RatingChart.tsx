@@ -31,11 +31,13 @@ export function RatingChart({ table }: { table: Standing[] }) {
           ))}
         </ol>
         <p class="muted scale">
-          <span>{whole(low)}</span>
           <span>
-            {say.elo}, {say.interval}
+            <i>{whole(low)}</i>
+            <i>{whole(high)}</i>
           </span>
-          <span>{whole(high)}</span>
+        </p>
+        <p class="muted">
+          {say.elo}, {say.interval}
         </p>
       </div>
     </Section>

@@ -5,7 +5,7 @@ import { colourOf } from "../../game/colours";
 import { replay, replayError, replayPosition, replayShown, showReplay, type Replay } from "../../state/replay";
 import { navigate, route } from "../../state/route";
 import { analysisOn } from "../../state/settings";
-import { begin } from "../../state/table";
+import { look } from "../../state/table";
 import { words } from "../../state/words";
 import { Board } from "../board/Board";
 import { Tool, Trouble } from "../parts/controls";
@@ -70,7 +70,7 @@ function Steps({ now }: { now: Replay }) {
   const most = now.game.moves.length;
   const open = () => {
     analysisOn.value = true;
-    begin({ game: { ...now.game, moves: now.game.moves.slice(0, shown) } });
+    look({ game: now.game, shown });
     navigate({ view: "play" });
   };
   return (

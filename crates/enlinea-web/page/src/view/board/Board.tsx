@@ -46,7 +46,7 @@ export function Board(props: BoardProps) {
           {pointed !== null && ready && <Preview sheet={sheet} position={position} column={pointed} colour={next} />}
           <Discs sheet={sheet} position={position} first={first} />
           <path class="face" d={facePath(rules)} fill-rule="evenodd" />
-          {heat && <Heat sheet={sheet} heat={heat} />}
+          {heat && <Heat sheet={sheet} position={position} heat={heat} />}
           <Ghosts sheet={sheet} ghosts={ghosts} />
           <Marks sheet={sheet} position={position} />
         </svg>

@@ -1,7 +1,14 @@
 // A heuristic's numbers on the cells: warm is good, cold is bad, and every cell shows its number.
-import { centreX, centreY, CELL, type Sheet } from "./geometry";
+import type { Position } from "../../game/position";
+import { centreX, centreY, CELL, HOLE, type Sheet } from "./geometry";
 
-export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly (number | null)[])[] }) {
+interface Props {
+  sheet: Sheet;
+  position: Position;
+  heat: readonly (readonly (number | null)[])[];
+}
+
+export function Heat({ sheet, position, heat }: Props) {
   const full = fullStrength(heat.flat());
   return (
     <g class="heat">
@@ -12,14 +19,19 @@ export function Heat({ sheet, heat }: { sheet: Sheet; heat: readonly (readonly (
           const strength = Math.min(1, Math.abs(value) / full);
           return (
             <g key={`${index}/${height}`} class={value < 0 ? "cold" : "warm"}>
-              <rect
-                x={x - CELL / 2 + 0.5}
-                y={y - CELL / 2 + 0.5}
-                width={CELL - 1}
-                height={CELL - 1}
-                rx="1.6"
-                fill-opacity={0.85 * strength}
-              />
+              {height < (position.stacks[index]?.length ?? 0) ? (
+                // A disc keeps its colour: what it adds is a ring round it.
+                <circle class="ring" cx={x} cy={y} r={HOLE} stroke-opacity={strength} />
+              ) : (
+                <rect
+                  x={x - CELL / 2 + 0.5}
+                  y={y - CELL / 2 + 0.5}
+                  width={CELL - 1}
+                  height={CELL - 1}
+                  rx="1.6"
+                  fill-opacity={0.85 * strength}
+                />
+              )}
               {value !== 0 && (
                 <text x={x} y={y + 0.9}>
                   {heatText(value)}

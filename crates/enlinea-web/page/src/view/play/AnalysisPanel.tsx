@@ -66,7 +66,7 @@ function Findings({ found }: { found: Analysis }) {
   );
 }
 
-/** The best line as small discs with their columns; long lines are cut where nobody reads on. */
+/** The best line as small discs with their columns; dots say that it goes on, unknown or beyond what anybody reads. */
 function Line({ from, line }: { from: Position; line: readonly number[] }) {
   const { first } = table.value;
   let now = from;
@@ -82,7 +82,7 @@ function Line({ from, line }: { from: Position; line: readonly number[] }) {
           </li>
         );
       })}
-      {line.length > 24 && <li>…</li>}
+      {(line.length > 24 || now.result === null) && <li>…</li>}
     </ol>
   );
 }

@@ -1,6 +1,6 @@
 // The position as a link, as text, as a picture and as a file; and the way in for the same texts.
-import { useSignal } from "@preact/signals";
-import { gameFile, gameText, parseGame } from "../../game/notation";
+import { batch, useSignal } from "@preact/signals";
+import { gameFile, gameText, parseGame, remarkOf } from "../../game/notation";
 import { NotationError } from "../../game/problem";
 import { rulesText } from "../../game/rules";
 import { boardPng, boardSvg } from "../../share/picture";
@@ -9,9 +9,9 @@ import { resultWords } from "../../state/announce";
 import { seatName } from "../../state/catalogue";
 import { addressOf } from "../../state/route";
 import { flipped, seats } from "../../state/settings";
-import { begin, position, rules, shownGame, table } from "../../state/table";
+import { look, position, rules, shownGame, table } from "../../state/table";
 import { errorWords, words } from "../../state/words";
-import { COLOURS } from "../../game/colours";
+import { COLOURS, opposite, type Colour } from "../../game/colours";
 import { Section, Trouble } from "../parts/controls";
 
 export function SharePanel() {
@@ -71,9 +71,25 @@ async function savePng(): Promise<void> {
 
 function saveGame(): void {
   const say = words.value.share;
+  const { game, first, seed } = table.value;
   const names = COLOURS.map((colour) => say.seats(colour, seatName(seats.value[colour])));
   const result = say.result(position.value.result === null ? say.unfinished : resultWords());
-  saveFile(fileName("txt"), gameFile(table.value.game, [...names, result]));
+  // For programs: the terminal game writes and reads these.
+  const players = [`x: ${seats.value[first]}`, `o: ${seats.value[opposite(first)]}`, `seed: ${seed}`];
+  saveFile(fileName("txt"), gameFile(game, [...names, result, ...players]));
+}
+
+/** Puts a game on the table, with the players and the seed if the text names them. */
+function readGame(text: string): void {
+  const { first } = table.value;
+  const game = parseGame(text, rules.value);
+  const seat = (name: string, colour: Colour) => remarkOf(text, name) ?? seats.value[colour];
+  const [x, o] = [seat("x", first), seat("o", opposite(first))];
+  const seed = Number.parseInt(remarkOf(text, "seed") ?? "", 10);
+  batch(() => {
+    seats.value = first === "red" ? { red: x, yellow: o } : { red: o, yellow: x };
+    look(Number.isSafeInteger(seed) ? { game, first, seed } : { game, first });
+  });
 }
 
 function Import() {
@@ -82,7 +98,7 @@ function Import() {
   const problem = useSignal("");
   const read = (given: string) => {
     try {
-      begin({ game: parseGame(given, rules.value), first: table.value.first });
+      readGame(given);
       problem.value = "";
     } catch (error) {
       if (!(error instanceof NotationError)) throw error;
@@ -106,6 +122,7 @@ function Import() {
         {say.importLabel}
         <textarea
           rows={4}
+          required
           spellcheck={false}
           value={text.value}
           onInput={(event) => (text.value = event.currentTarget.value)}

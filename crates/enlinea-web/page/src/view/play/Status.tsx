@@ -40,7 +40,7 @@ function statusWords(): string {
   if (position.value.result !== null) return resultWords();
   const colour = colourToMove.value;
   if (retry.value === null && !live.value) return `${say.browsing(shown, game.moves.length)} · ${say.toMove(colour)}`;
-  if (seatToMove.value === HUMAN) return say.toMove(colour);
+  if (seatToMove.value === HUMAN || retry.value !== null) return say.toMove(colour);
   if (paused.value) return `${say.paused} · ${say.toMove(colour)}`;
   return thinking.value ? say.thinking(colour, seatName(seatToMove.value)) : say.toMove(colour);
 }
