@@ -7,7 +7,6 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::SystemTime;
 
 use enlinea_arena::report::TournamentReport;
 use enlinea_arena::store::{Store, StoreError, StoredTournament};
@@ -165,11 +164,33 @@ fn was_written_lately(path: &Path) -> bool {
     journal.push("-wal");
     [path, Path::new(&journal)].into_iter().any(|file| {
         let changed = fs::metadata(file).and_then(|metadata| metadata.modified());
-        // A file from the future was written just now by somebody whose clock is ahead.
-        changed.is_ok_and(|changed| {
-            SystemTime::now()
-                .duration_since(changed)
-                .is_ok_and(|age| age < STORE_SILENCE)
-        })
+        // A file from the future has no age: it was written just now by somebody whose clock is ahead.
+        changed.is_ok_and(|changed| changed.elapsed().unwrap_or_default() < STORE_SILENCE)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::File;
+    use std::time::SystemTime;
+
+    #[test]
+    fn a_store_is_active_for_a_while_after_it_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cup.db");
+        assert!(!was_written_lately(&path));
+        let file = File::create(&path).unwrap();
+        let is_active_at = |time| {
+            file.set_modified(time).unwrap();
+            was_written_lately(&path)
+        };
+        let now = SystemTime::now();
+        assert!(is_active_at(now));
+        assert!(
+            is_active_at(now + 2 * STORE_SILENCE),
+            "a clock that is ahead"
+        );
+        assert!(!is_active_at(now - 2 * STORE_SILENCE));
+    }
 }

@@ -1,6 +1,7 @@
 //! `enlinea tune`: find weights, go on with a search, report it, explain weights, judge players.
 
 mod judge;
+mod list;
 
 use std::fs;
 use std::num::NonZero;
@@ -150,7 +151,7 @@ pub(crate) fn run(
             }
             Ok(ExitStatus::Done)
         }
-        Some(Action::List { store }) => list(&store.store, printer),
+        Some(Action::List { store }) => list::run(&store.store, printer),
         Some(Action::Judge(judge)) => judge::run(judge, global, printer),
     }
 }
@@ -365,40 +366,5 @@ fn explain_file(
         &serde_json::json!({ "player": player, "lines": lines }),
         || format!("{player}\n  {}\n", lines.join("\n  ")),
     )?;
-    Ok(ExitStatus::Done)
-}
-
-#[derive(Serialize)]
-struct ListedRun {
-    name: String,
-    tuner: &'static str,
-    player: String,
-    steps: usize,
-    finished: bool,
-}
-
-fn list(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let store = Store::open_existing(path).map_err(store_error)?;
-    for stored in store.tunings()? {
-        let description = Description::from_json(&stored.description)?;
-        let run = ListedRun {
-            tuner: description.tuner.name(),
-            player: description.player,
-            steps: store.tuning_steps(stored.id)?.len(),
-            finished: stored.is_finished,
-            name: stored.name,
-        };
-        printer.result(&run, || {
-            let state = if run.finished {
-                "finished"
-            } else {
-                "not finished"
-            };
-            format!(
-                "{}: {} of {}, {} steps, {state}\n",
-                run.name, run.tuner, run.player, run.steps
-            )
-        })?;
-    }
     Ok(ExitStatus::Done)
 }

@@ -1,0 +1,47 @@
+//! `enlinea tune list`: the runs of a store.
+
+use std::path::Path;
+
+use enlinea_arena::store::Store;
+use enlinea_lab::tuning::Description;
+use serde::Serialize;
+
+use crate::exit::ExitStatus;
+use crate::output::Printer;
+use crate::playing::store_error;
+
+/// A run, for people and programs.
+#[derive(Serialize)]
+struct ListedRun {
+    name: String,
+    tuner: &'static str,
+    player: String,
+    steps: usize,
+    finished: bool,
+}
+
+pub(super) fn run(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    let store = Store::open_existing(path).map_err(store_error)?;
+    for stored in store.tunings()? {
+        let description = Description::from_json(&stored.description)?;
+        let run = ListedRun {
+            tuner: description.tuner.name(),
+            player: description.player,
+            steps: store.tuning_steps(stored.id)?.len(),
+            finished: stored.is_finished,
+            name: stored.name,
+        };
+        printer.result(&run, || {
+            let state = if run.finished {
+                "finished"
+            } else {
+                "not finished"
+            };
+            format!(
+                "{}: {} of {}, {} steps, {state}\n",
+                run.name, run.tuner, run.player, run.steps
+            )
+        })?;
+    }
+    Ok(ExitStatus::Done)
+}
