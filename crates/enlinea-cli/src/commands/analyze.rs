@@ -99,6 +99,12 @@ fn line_text(game: &Game, line: &[Column]) -> String {
     moves_text(game.rules(), &moves)
 }
 
+/// Whether the game is over after these moves.
+fn ends(game: &Game, line: &[Column]) -> bool {
+    let mut game = game.clone();
+    line.iter().all(|&column| game.play(column).is_ok()) && game.outcome().is_over()
+}
+
 fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
     let analysis = &analyzed.answer;
     let mut lines = vec![game.to_string()];
@@ -117,7 +123,9 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
         columns::ranges(game.rules(), &analysis.best)
     ));
     if !analysis.line.is_empty() {
-        lines.push(format!("line: {}", line_text(game, &analysis.line)));
+        // It may end where the book ends: the rest would cost more than the scores.
+        let rest = if ends(game, &analysis.line) { "" } else { " ..." };
+        lines.push(format!("line: {}{rest}", line_text(game, &analysis.line)));
     }
     if let Some(reason) = answer::stop_word(analysis.stopped(), analyzed.stopped) {
         lines.push(format!("not exact: {reason}"));

@@ -139,6 +139,9 @@ fn analyze_scores_every_column() {
     player 1 to move: draw; best: 4
     line: 4423422211115555
     ");
+    // Where the book ends before the game does, dots say so.
+    let opening = answer(&["analyze", "445345"]);
+    assert!(opening.ends_with("line: 343 ...\n"), "{opening}");
 }
 
 /// The published scores of the first moves, and not a node searched for them.
