@@ -124,7 +124,11 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
     ));
     if !analysis.line.is_empty() {
         // It may end where the book ends: the rest would cost more than the scores.
-        let rest = if ends(game, &analysis.line) { "" } else { " ..." };
+        let rest = if ends(game, &analysis.line) {
+            ""
+        } else {
+            " ..."
+        };
         lines.push(format!("line: {}{rest}", line_text(game, &analysis.line)));
     }
     if let Some(reason) = answer::stop_word(analysis.stopped(), analyzed.stopped) {
