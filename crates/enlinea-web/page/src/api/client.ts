@@ -136,6 +136,12 @@ export function chooseMove(asked: Asked & { player: string; seed: number }, sign
   return postJson("/api/move", asked, signal);
 }
 
+/** Fails if the server knows no such player for these rules: lets it move for a moment. */
+export async function checkPlayer(rules: string, player: string): Promise<void> {
+  const asked = { rules, moves: "", player, nodes: 1, time_ms: 1 };
+  await postJson("/api/move", asked, new AbortController().signal);
+}
+
 export function explain(asked: Asked & { evaluator: string }, signal: AbortSignal): Promise<Explanation> {
   return postJson("/api/explain", asked, signal);
 }

@@ -29,6 +29,11 @@ export const choices = computed(() => {
   })).filter(({ options }) => options.length > 0);
 });
 
+/** Whether that list has this seat. */
+export function isListed(seat: string): boolean {
+  return seat === HUMAN || choices.value.some(({ options }) => options.includes(seat));
+}
+
 const LEVEL = /^level\((\d+)\)$/;
 
 /** A seat as people call it. */

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bestColumn, column, discs } from "./board";
-import { DESKTOP, PHONE, picture, startBrowser, startServer, visit, type Server } from "./harness";
+import { DESKTOP, PHONE, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
 
 let server: Server;
 let browser: Browser;
@@ -114,6 +114,23 @@ test("machines against each other, with pause, single moves and another board", 
   await page.getByRole("button", { name: "One move" }).click();
   await page.locator('.moves [aria-current="step"]').nth(0).waitFor();
   expect(await discs(page)).toBe(moves - 2);
+  await end();
+});
+
+test("a player that was typed wrongly is told before the game begins", async () => {
+  const { page, complaints, end } = await visit(browser, server, "/", DESKTOP, TWO_PEOPLE);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New game" });
+  await dialog.getByRole("combobox", { name: "Yellow" }).selectOption({ label: "Own player…" });
+  const own = dialog.locator(".seatfield input");
+  await own.fill("alphabeta(depht=4)");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  expect(await dialog.getByRole("alert").textContent()).toContain("depht");
+  complaints.length = 0;
+  await own.fill("alphabeta(depth=4)");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.locator(".seats").textContent()).toContain("alphabeta(depth=4)");
   await end();
 });
 

@@ -1,7 +1,7 @@
 // Who sits at a colour: a person, a player of the catalogue, or any player as text.
 import { useSignal } from "@preact/signals";
 import type { Colour } from "../../game/colours";
-import { choices, seatName, seatTitle } from "../../state/catalogue";
+import { choices, isListed, seatName, seatTitle } from "../../state/catalogue";
 import { HUMAN } from "../../state/settings";
 import { words } from "../../state/words";
 import { DiscIcon } from "./SeatBar";
@@ -16,7 +16,7 @@ const OWN = "own";
 
 export function SeatField({ colour, seat, onChange }: Props) {
   const say = words.value;
-  const listed = seat === HUMAN || choices.value.some(({ options }) => options.includes(seat));
+  const listed = isListed(seat);
   const typing = useSignal(!listed);
   const own = typing.value || !listed;
   const id = `seat-${colour}`;

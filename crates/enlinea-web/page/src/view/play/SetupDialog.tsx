@@ -1,13 +1,15 @@
 // "New game": players, board, who starts, seed.
 import { useSignal, type Signal } from "@preact/signals";
+import { ApiError, checkPlayer } from "../../api/client";
 import { COLOURS, type Colour } from "../../game/colours";
 import { newGame } from "../../game/notation";
 import { NotationError } from "../../game/problem";
+import { rulesText } from "../../game/rules";
 import { freshSeed, plySeed } from "../../game/seed";
-import { catalogueError, loadCatalogue } from "../../state/catalogue";
+import { catalogueError, isListed, loadCatalogue } from "../../state/catalogue";
 import { dialog } from "../../state/panel";
 import { navigate, route } from "../../state/route";
-import { seats } from "../../state/settings";
+import { seats, type Seats } from "../../state/settings";
 import { begin, rules, table } from "../../state/table";
 import { errorWords, words } from "../../state/words";
 import { Dialog } from "../parts/Dialog";
@@ -27,10 +29,11 @@ export function SetupDialog() {
   const problem = useSignal("");
   const close = () => (dialog.value = null);
 
-  const start = (event: Event) => {
+  const start = async (event: Event) => {
     event.preventDefault();
     try {
       const game = newGame(rulesFrom(board.value));
+      await checkOwn(players.value, rulesText(game.start.rules));
       const number = Number.parseInt(seed.value, 10) || 0;
       const lot = COLOURS[plySeed(number, 0) % 2] ?? "red";
       seats.value = players.value;
@@ -38,14 +41,14 @@ export function SetupDialog() {
       if (route.value.view !== "play") navigate({ view: "play" });
       close();
     } catch (error) {
-      if (!(error instanceof NotationError)) throw error;
+      if (!(error instanceof NotationError || error instanceof ApiError)) throw error;
       problem.value = errorWords(error);
     }
   };
 
   return (
     <Dialog title={say.title} onClose={close}>
-      <form class="setup" onSubmit={start}>
+      <form class="setup" onSubmit={(event) => void start(event)}>
         <fieldset>
           <legend>{say.players}</legend>
           {catalogueError.value && (
@@ -96,6 +99,16 @@ export function SetupDialog() {
       </form>
     </Dialog>
   );
+}
+
+/** Players that were typed are tried before the game begins; what is wrong with a server shows in the game. */
+async function checkOwn({ red, yellow }: Seats, rules: string): Promise<void> {
+  for (const seat of [red, yellow]) {
+    if (isListed(seat)) continue;
+    await checkPlayer(rules, seat).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 422) throw error;
+    });
+  }
 }
 
 function Starts({ starter }: { starter: Signal<Starter> }) {
