@@ -65,8 +65,8 @@ export function parseGame(text: string, rules: Rules): Game {
 
 /** The value of the remark `# name: value` in a game file. */
 export function remarkOf(text: string, name: string): string | null {
-  const remarks = text.matchAll(/^\s*#+\s*([^:]*?)\s*:\s*(\S.*?)\s*$/gm);
-  return [...remarks].findLast((remark) => remark[1] === name)?.[2] ?? null;
+  const remarks = text.split("\n").map((line) => /^\s*#+\s*([^:]*?)\s*:\s*(.+?)\s*$/.exec(line));
+  return remarks.findLast((remark) => remark?.[1] === name)?.[2] ?? null;
 }
 
 /** A game as a small text file: remarks for people, one line for programs. */

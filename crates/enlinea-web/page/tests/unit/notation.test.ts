@@ -59,6 +59,8 @@ describe("games", () => {
       "alphabeta(depth=4, eval=fc259)",
       "7",
     ]);
+    // A remark ends with its line.
+    expect(remarkOf("# seed:\n7x6:44\n", "seed")).toBeNull();
   });
 });
 
