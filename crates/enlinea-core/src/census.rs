@@ -102,7 +102,7 @@ impl<G: Grid> Census<G> {
     ) -> Result<(), CensusStop> {
         let room = self.max_keys.saturating_sub(self.keys.len());
         let small = SMALL_BUFFER / size_of::<G::Word>();
-        let most_children = self.grid.columns() as usize;
+        let most_children = self.grid.width() as usize;
         let mut tidy_at = small.min(room);
         let mut children =
             Vec::with_capacity(tidy_at.min(self.keys.len() * most_children) + most_children);

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::text::Excerpt;
-use crate::{Column, Rules, Side};
+use crate::{Column, Columns, Rules, Side};
 
 /// Cells of a board, each empty or with a stone.
 ///
@@ -30,8 +30,8 @@ use crate::{Column, Rules, Side};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagram {
-    columns: u32,
-    rows: u32,
+    width: u32,
+    height: u32,
     /// Column by column from the left, each from the bottom.
     cells: Vec<Option<Side>>,
 }
@@ -73,24 +73,29 @@ impl Diagram {
     ///
     /// # Panics
     /// If a size is 0 or larger than the largest board.
-    pub fn new(columns: u32, rows: u32) -> Diagram {
-        assert!((1..=Rules::MAX_COLUMNS).contains(&columns));
-        assert!((1..=Rules::MAX_ROWS).contains(&rows));
+    pub fn new(width: u32, height: u32) -> Diagram {
+        assert!((1..=Rules::MAX_COLUMNS).contains(&width));
+        assert!((1..=Rules::MAX_ROWS).contains(&height));
         Diagram {
-            columns,
-            rows,
-            cells: vec![None; (columns * rows) as usize],
+            width,
+            height,
+            cells: vec![None; (width * height) as usize],
         }
     }
 
-    /// Width of the drawing.
-    pub fn columns(&self) -> u32 {
-        self.columns
+    /// Number of columns.
+    pub const fn width(&self) -> u32 {
+        self.width
     }
 
-    /// Height of the drawing.
-    pub fn rows(&self) -> u32 {
-        self.rows
+    /// Number of rows.
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// All columns, from the left.
+    pub const fn columns(&self) -> Columns {
+        Columns::of_width(self.width)
     }
 
     /// The stone in this column and row (0 is the bottom), if any.
@@ -123,17 +128,17 @@ impl Diagram {
     }
 
     fn rows_from_top(&self) -> impl Iterator<Item = String> {
-        (0..self.rows).rev().map(|row| {
-            (0..self.columns)
-                .map(|column| self.stone(Column::new(column), row))
+        (0..self.height).rev().map(|row| {
+            self.columns()
+                .map(|column| self.stone(column, row))
                 .map(|stone| stone.map_or('.', Side::stone))
                 .collect()
         })
     }
 
     fn index(&self, column: Column, row: u32) -> usize {
-        assert!(column.index() < self.columns && row < self.rows);
-        (column.index() * self.rows + row) as usize
+        assert!(column.index() < self.width && row < self.height);
+        (column.index() * self.height + row) as usize
     }
 }
 

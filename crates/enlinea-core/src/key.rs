@@ -20,7 +20,7 @@ use crate::{Grid, Position, Side, Word, symmetry};
 
 /// How many bits a key of this grid may use.
 pub fn key_bits<G: Grid>(grid: G) -> u32 {
-    grid.columns() * grid.stride()
+    grid.width() * grid.stride()
 }
 
 impl<G: Grid> Position<G> {
@@ -58,7 +58,7 @@ impl<G: Grid> Position<G> {
         }
         let one_column = G::Word::low_bits(grid.stride());
         let (mut own, mut occupied) = (G::Word::ZERO, G::Word::ZERO);
-        for column in 0..grid.columns() {
+        for column in 0..grid.width() {
             let shift = column * grid.stride();
             let cells = (key >> shift) & one_column;
             let height = cells.bit_length().checked_sub(1)?;

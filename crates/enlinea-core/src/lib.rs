@@ -34,6 +34,7 @@ struct Readme;
 
 mod census;
 mod column;
+mod columns;
 mod diagram;
 mod dispatch;
 mod game;
@@ -45,6 +46,8 @@ mod outcome;
 pub mod perft;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialization;
 mod setup;
 mod side;
 pub mod symmetry;
@@ -53,7 +56,8 @@ mod wide;
 mod word;
 
 pub use census::{Census, CensusProgress, CensusStop};
-pub use column::Column;
+pub use column::{Column, ColumnIndexError, ParseColumnError};
+pub use columns::Columns;
 pub use diagram::{Diagram, ParseDiagramError};
 pub use dispatch::{GridTask, WordTask, dispatch, dispatch_word};
 pub use game::{Game, Move, PlayError};
@@ -61,7 +65,7 @@ pub use grid::{FixedGrid, Grid, SizedGrid, StandardGrid};
 pub use notation::{ParseGameError, ParseMovesError, column_text, moves_text};
 pub use outcome::Outcome;
 pub use position::Position;
-pub use rules::{ParseRulesError, Rules, RulesError};
+pub use rules::{ParseRulesError, Rules, RulesBuilder, RulesError};
 pub use setup::DiagramError;
 pub use side::Side;
 pub use text::Excerpt;

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::column::SINGLE_CHARACTER_COLUMNS;
+use crate::column::{SINGLE_CHARACTER_COLUMNS, parse_number};
 use crate::diagram::ParseDiagramError;
 use crate::rules::ParseRulesError;
 use crate::setup::DiagramError;
@@ -112,7 +112,7 @@ impl Game {
 
     /// Plays moves on top of those already made; the text is read and played one move at a time.
     fn play_text(&mut self, text: &str, passes: Passes) -> Result<(), ParseMovesError> {
-        if self.rules().columns() > SINGLE_CHARACTER_COLUMNS {
+        if self.rules().width() > SINGLE_CHARACTER_COLUMNS {
             self.play_numbers(text, passes)
         } else {
             self.play_characters(text, passes)
@@ -173,24 +173,16 @@ impl Game {
                     },
                 });
             };
-            let columns = self.rules().columns();
-            if (1..=columns).contains(&number) {
-                place.locate(self.play(Column::new(number - 1)))?;
-            } else {
-                place.locate(Err(PlayError::NoSuchColumn {
+            place.locate(match Column::from_number(number) {
+                Some(column) => self.play(column),
+                None => Err(PlayError::NoSuchColumn {
                     column: number,
-                    columns,
-                }))?;
-            }
+                    columns: self.rules().width(),
+                }),
+            })?;
         }
         Ok(())
     }
-}
-
-/// Digits only: no sign, no blanks, nothing that is too long for a number.
-fn parse_number(text: &str) -> Option<u32> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number)
 }
 
 /// Where in the text a move stands.
@@ -228,7 +220,7 @@ fn split_diagram(rules: Rules, text: &str) -> (Option<&str>, &str) {
     };
     let after_last_row = std::iter::once(first)
         .chain(separators)
-        .nth(rules.rows() as usize - 1);
+        .nth(rules.height() as usize - 1);
     match after_last_row {
         Some(offset) => (Some(&text[..offset]), &text[offset + 1..]),
         None => (Some(text), ""),
@@ -276,7 +268,7 @@ impl Game {
 
 /// Moves as text: one character each on boards of up to 35 columns, numbers with commas beyond.
 pub fn moves_text(rules: Rules, moves: &[Move]) -> String {
-    let separator = if rules.columns() > SINGLE_CHARACTER_COLUMNS {
+    let separator = if rules.width() > SINGLE_CHARACTER_COLUMNS {
         ","
     } else {
         ""
@@ -294,7 +286,7 @@ pub fn moves_text(rules: Rules, moves: &[Move]) -> String {
 /// A column as it stands in a list of moves under these rules.
 pub fn column_text(rules: Rules, column: Column) -> String {
     match column.to_char() {
-        Some(character) if rules.columns() <= SINGLE_CHARACTER_COLUMNS => character.to_string(),
+        Some(character) if rules.width() <= SINGLE_CHARACTER_COLUMNS => character.to_string(),
         _ => column.to_string(),
     }
 }

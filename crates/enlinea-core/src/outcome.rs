@@ -14,6 +14,8 @@ use crate::Side;
 /// # Ok::<(), enlinea_core::ParseMovesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// Somebody is to move.
     Ongoing,

@@ -54,7 +54,7 @@ fn count_below<G: Grid, B>(
         return ControlFlow::Continue(u64::from(playable.count_ones()));
     }
     let mut leaves = 0;
-    for column in (0..position.grid().columns()).map(Column::new) {
+    for column in position.grid().columns() {
         if (playable & position.grid().column(column)).is_zero() {
             continue;
         }

@@ -69,10 +69,10 @@ pub(crate) struct Legal {
 
 /// Checks a drawing, one law after the other.
 pub(crate) fn check(rules: Rules, diagram: &Diagram) -> Result<Legal, DiagramError> {
-    if (diagram.columns(), diagram.rows()) != (rules.columns(), rules.rows()) {
+    if (diagram.width(), diagram.height()) != (rules.width(), rules.height()) {
         return Err(DiagramError::Size {
-            columns: diagram.columns(),
-            rows: diagram.rows(),
+            columns: diagram.width(),
+            rows: diagram.height(),
             rules,
         });
     }
@@ -101,8 +101,8 @@ pub(crate) fn check(rules: Rules, diagram: &Diagram) -> Result<Legal, DiagramErr
 }
 
 fn check_gravity(diagram: &Diagram) -> Result<(), DiagramError> {
-    for column in columns(diagram) {
-        for row in height(diagram, column)..diagram.rows() {
+    for column in diagram.columns() {
+        for row in height(diagram, column)..diagram.height() {
             if diagram.stone(column, row).is_some() {
                 return Err(DiagramError::Floating {
                     column,
@@ -136,7 +136,7 @@ fn winner(
 
 /// Whether taking some top stone of the winner away leaves no line: the move that ended the game.
 fn has_last_stone(rules: Rules, diagram: &Diagram, winner: Side) -> bool {
-    columns(diagram).any(|column| {
+    diagram.columns().any(|column| {
         let Some(top) = height(diagram, column).checked_sub(1) else {
             return false;
         };
@@ -157,8 +157,9 @@ fn has_line(rules: Rules, diagram: &Diagram, side: Side) -> bool {
 
 /// Every cell that belongs to a line of at least C stones of its side.
 pub(crate) fn cells_in_lines(rules: Rules, diagram: &Diagram) -> Vec<(Column, u32)> {
-    let cells =
-        columns(diagram).flat_map(|column| (0..diagram.rows()).map(move |row| (column, row)));
+    let cells = diagram
+        .columns()
+        .flat_map(|column| (0..diagram.height()).map(move |row| (column, row)));
     cells
         .filter(|&(column, row)| line_length(diagram, column, row) >= rules.connect())
         .collect()
@@ -166,7 +167,7 @@ pub(crate) fn cells_in_lines(rules: Rules, diagram: &Diagram) -> Vec<(Column, u3
 
 /// Stones below the first gap of a column.
 pub(crate) fn height(diagram: &Diagram, column: Column) -> u32 {
-    let stones = (0..diagram.rows()).take_while(|&row| diagram.stone(column, row).is_some());
+    let stones = (0..diagram.height()).take_while(|&row| diagram.stone(column, row).is_some());
     stones.count() as u32
 }
 
@@ -190,13 +191,9 @@ fn run(diagram: &Diagram, side: Side, origin: (i64, i64), step: (i64, i64)) -> u
     let cells = (1..).map(|distance| (origin.0 + distance * step.0, origin.1 + distance * step.1));
     cells
         .take_while(|&(column, row)| {
-            (0..i64::from(diagram.columns())).contains(&column)
-                && (0..i64::from(diagram.rows())).contains(&row)
+            (0..i64::from(diagram.width())).contains(&column)
+                && (0..i64::from(diagram.height())).contains(&row)
                 && diagram.stone(Column::new(column as u32), row as u32) == Some(side)
         })
         .count() as u32
-}
-
-fn columns(diagram: &Diagram) -> impl Iterator<Item = Column> + use<> {
-    (0..diagram.columns()).map(Column::new)
 }

@@ -1,13 +1,14 @@
 //! The two players, named after the order in which they move.
 
 use std::fmt;
+use std::ops::Not;
 
 /// One of the two players. Colours belong to the faces, not to the rules.
 ///
 /// ```
 /// use enlinea_core::Side;
 ///
-/// assert_eq!(Side::First.other(), Side::Second);
+/// assert_eq!(!Side::First, Side::Second);
 /// assert_eq!(Side::First.to_string(), "player 1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,12 +40,30 @@ impl Side {
         }
     }
 
+    /// The side with this number, 1 or 2.
+    pub const fn from_number(number: u8) -> Option<Side> {
+        match number {
+            1 => Some(Side::First),
+            2 => Some(Side::Second),
+            _ => None,
+        }
+    }
+
     /// The stone of this side in a [`Diagram`](crate::Diagram).
     pub const fn stone(self) -> char {
         match self {
             Side::First => 'x',
             Side::Second => 'o',
         }
+    }
+}
+
+/// The opponent, as [`Side::other`].
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        self.other()
     }
 }
 

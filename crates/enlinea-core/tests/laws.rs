@@ -17,7 +17,8 @@ fn rules() -> impl Strategy<Value = Rules> {
         proptest::option::of(1u32..=40),
     )
         .prop_filter_map("a line fits", |(columns, rows, connect, pieces)| {
-            Rules::new(columns, rows, connect, pieces).ok()
+            let builder = Rules::builder().columns(columns).rows(rows);
+            builder.connect(connect).maybe_pieces(pieces).build().ok()
         })
 }
 
@@ -65,9 +66,9 @@ impl GridTask for Trace<'_> {
 fn moment<G: Grid>(position: &Position<G>) -> Moment {
     let grid = position.grid();
     let threats = position.threats(Side::First);
-    let cells = (0..grid.columns())
-        .map(Column::new)
-        .flat_map(|column| (0..grid.rows()).map(move |row| grid.cell(column, row)));
+    let cells = grid
+        .columns()
+        .flat_map(|column| (0..grid.height()).map(move |row| grid.cell(column, row)));
     (
         position.outcome(),
         position.open_columns().collect(),
@@ -92,9 +93,9 @@ fn plain_trace(game: &Game) -> Vec<Moment> {
 
 fn plain_moment(game: &Game) -> Moment {
     let rules = game.rules();
-    let cells = (0..rules.columns())
-        .map(Column::new)
-        .flat_map(|column| (0..rules.rows()).map(move |row| (column, row)));
+    let cells = rules
+        .columns()
+        .flat_map(|column| (0..rules.height()).map(move |row| (column, row)));
     (
         game.outcome(),
         game.open_columns().collect(),
@@ -116,8 +117,8 @@ fn completes_line(game: &Game, column: Column, row: u32) -> bool {
             i64::from(column.index()) + distance * right,
             i64::from(row) + distance * up,
         );
-        let inside = (0..i64::from(game.rules().columns())).contains(&x)
-            && (0..i64::from(game.rules().rows())).contains(&y);
+        let inside = (0..i64::from(game.rules().width())).contains(&x)
+            && (0..i64::from(game.rules().height())).contains(&y);
         inside && game.diagram().stone(Column::new(x as u32), y as u32) == Some(Side::First)
     };
     [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(|step| {

@@ -82,7 +82,7 @@ impl Level {
         if next.play(column.column).is_err() || next.outcome().is_over() {
             return Ok(f64::from(lower));
         }
-        let allowed = budget.nodes.unwrap_or(u64::MAX) / u64::from(game.rules().columns());
+        let allowed = budget.nodes.unwrap_or(u64::MAX) / u64::from(game.rules().width());
         let budget = Budget {
             nodes: Some(allowed.min(ESTIMATE_NODES)),
             ..budget.clone()
@@ -151,7 +151,7 @@ impl Player for Level {
             .iter()
             .map(|&(score, _)| score)
             .fold(f64::NEG_INFINITY, f64::max);
-        let middle = f64::from(game.rules().columns() - 1) / 2.0;
+        let middle = f64::from(game.rules().width() - 1) / 2.0;
         let distance = |column: Column| (f64::from(column.index()) - middle).abs();
         let mut moves: Vec<(f64, Column)> = scores
             .iter()

@@ -57,7 +57,7 @@ impl Perfect {
     }
 
     fn tie_break(&mut self, game: &Game, best: &[Column]) -> Option<Column> {
-        let middle = f64::from(game.rules().columns() - 1) / 2.0;
+        let middle = f64::from(game.rules().width() - 1) / 2.0;
         let distance = |column: &&Column| (f64::from(column.index()) - middle).abs();
         match self.ties {
             PerfectTies::First => best.first().copied(),

@@ -93,7 +93,7 @@ impl Deepening<'_> {
             return range;
         }
         let (mut lower, mut upper) = (range.0, range.0);
-        for column in (0..position.grid().columns()).map(Column::new) {
+        for column in position.grid().columns() {
             if !position.is_open(column) {
                 continue;
             }

@@ -96,8 +96,8 @@ impl MoveTiming {
     fn play(&self, rules: Rules, effort: Effort<'_>, sum: &mut Sum) -> Result<(), ExperimentError> {
         let mut random = Seated::new("random", rules)?;
         let numbers = [
-            rules.columns(),
-            rules.rows(),
+            rules.width(),
+            rules.height(),
             rules.connect(),
             rules.max_plies(),
         ];

@@ -194,7 +194,7 @@ const MOST_NAMED: usize = 9;
 
 /// The published condition: c is not longer than either side of the board.
 pub(super) fn fits_both_ways(rules: Rules) -> bool {
-    rules.connect() <= rules.columns().min(rules.rows())
+    rules.connect() <= rules.width().min(rules.height())
 }
 
 /// `N c a^b` of a position.
@@ -202,7 +202,7 @@ fn bound(game: &Game) -> f64 {
     let rules = game.rules();
     let open = game.open_columns().count() as f64;
     let left = rules.max_plies() - game.plies();
-    f64::from(rules.columns()) * f64::from(rules.connect()) * open.powi(left as i32)
+    f64::from(rules.width()) * f64::from(rules.connect()) * open.powi(left as i32)
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ impl Trichotomy {
             for &connect in &self.connects {
                 for &share in &self.piece_shares {
                     let pieces = (plain.cells() / share).max(1);
-                    if connect <= plain.columns().min(plain.rows()) {
+                    if connect <= plain.width().min(plain.height()) {
                         cases.push(rules(&format!("{board}c{connect}p{pieces}"))?);
                     }
                 }

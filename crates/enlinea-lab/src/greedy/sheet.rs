@@ -66,7 +66,7 @@ impl<G: Grid> Scribe<G> {
 
     /// No count exceeds this: eight neighbours of every cell.
     pub(super) fn largest_count(&self) -> f64 {
-        f64::from(8 * self.grid.columns() * self.grid.rows())
+        f64::from(8 * self.grid.width() * self.grid.height())
     }
 
     /// Describes the moves of a position that is not over.

@@ -252,7 +252,7 @@ fn find(
 
 /// The exact scores of all moves; nothing if one takes the solver too long.
 fn label(game: Game, solver: &mut Solver) -> Result<Option<LabelledPosition>, SolveError> {
-    let mut scores = vec![None; game.rules().columns() as usize];
+    let mut scores = vec![None; game.rules().width() as usize];
     for column in game.open_columns() {
         let mut child = game.clone();
         child.play(column).expect("the column is open");

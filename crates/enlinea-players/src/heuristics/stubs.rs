@@ -48,7 +48,7 @@ impl<G: Grid> Evaluator<G> for Random99 {
         // Cell by cell, so that the number does not depend on the width of the word.
         let grid = view.grid();
         let mut state = self.salt ^ side;
-        for index in 0..grid.columns() * grid.stride() {
+        for index in 0..grid.width() * grid.stride() {
             let own = u64::from(view.own().has_bit(index));
             let other = u64::from(view.other().has_bit(index));
             state = mixed(state ^ own ^ other << 1);

@@ -74,7 +74,7 @@ impl<G: Grid> SiAlphaBeta<G> {
         if node.is_leaf() || meter.is_exhausted() {
             return self.leaf(node);
         }
-        let mut results = Vec::with_capacity(node.view.grid().columns() as usize);
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
             self.count_child(meter);
             let result = self.published(&node.child(cell), window, meter);

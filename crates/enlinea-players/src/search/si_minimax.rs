@@ -175,7 +175,7 @@ impl<G: Grid> SiMinimax<G> {
             self.counts.terminal_evaluations += 1;
             return node.evaluated(&*self.evaluator);
         }
-        let mut results = Vec::with_capacity(node.view.grid().columns() as usize);
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
             self.counts.child_calls += 1;
             meter.count();
