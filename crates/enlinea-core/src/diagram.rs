@@ -1,8 +1,8 @@
 //! A drawn board, legal or not.
 //!
-//! Drawings are where nonsense comes in: floating stones, three stones more for one side, two winners. A
-//! [`Diagram`] holds any of it; the one door to play is [`Game::from_diagram`](crate::Game::from_diagram),
-//! which says what is wrong.
+//! User input may show anything: floating stones, three stones more for one side, two winners. A
+//! [`Diagram`] holds all of it; [`Game::from_diagram`](crate::Game::from_diagram) accepts what is legal and
+//! says what is wrong with the rest.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,8 +12,8 @@ use crate::{Column, Columns, Rules, Side};
 
 /// Cells of a board, each empty or with a stone.
 ///
-/// In text the rows come from the top: `x` is player 1, `o` player 2, `.` an empty cell. Rows end with a
-/// line break or with `/`, so that a drawing also fits on one line; blanks and tabs are ignored.
+/// In text the rows come from the top: `x` is red, `o` yellow, `.` an empty cell. Rows end with a line break
+/// or with `/`, so that a diagram also fits on one line; blanks and tabs are ignored.
 ///
 /// ```
 /// use enlinea_core::{Column, Diagram, Side};
@@ -36,14 +36,14 @@ pub struct Diagram {
     cells: Vec<Option<Side>>,
 }
 
-/// Why a text is not a drawing.
+/// Why a text is not a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseDiagramError {
     /// There is no row at all.
     #[error("the diagram has no rows")]
     Empty,
-    /// A character that is none of `x`, `o`, `.`.
+    /// A character other than `x`, `o` and `.`.
     #[error("diagram row {row} from the top, cell {at}: expected `x`, `o` or `.`, found {found}")]
     Character {
         /// The row, counted from 1 from the top.
@@ -106,7 +106,7 @@ impl Diagram {
         self.cells[self.index(column, row)]
     }
 
-    /// Puts a stone on a cell or takes it away, whatever the rules say.
+    /// Places or removes a stone, whatever the rules say.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -121,7 +121,7 @@ impl Diagram {
         stones.count() as u32
     }
 
-    /// The drawing on one line, rows from the top separated by `/`.
+    /// The diagram on one line, rows from the top separated by `/`.
     pub fn to_line(&self) -> String {
         let rows: Vec<String> = self.rows_from_top().collect();
         rows.join("/")
@@ -158,7 +158,7 @@ impl FromStr for Diagram {
     fn from_str(text: &str) -> Result<Diagram, ParseDiagramError> {
         let mut rows: Vec<Vec<Option<Side>>> = Vec::new();
         for text in text.split(['\n', '/']) {
-            // Blank lines around a drawing, and the one after a closing `/`, are no rows.
+            // Blank lines around a diagram, and the one after a closing `/`, are not rows.
             if text.trim().is_empty() {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! A game as it is played: rules, moves and how it stands, with sizes known only at run time.
 //!
 //! This is the slow twin of [`Position`]: it keeps a plain table of cells, counts stones along a line and
-//! can take moves back. Referees and faces use it; tests compare the bit code with it.
+//! can take moves back. Referees and user interfaces use it; tests compare the bit code with it.
 
 use crate::diagram::Diagram;
 use crate::setup::{self, DiagramError};
@@ -88,11 +88,11 @@ impl Game {
         }
     }
 
-    /// Starts from a drawn board. Player 1 is to move if both have equally many stones, player 2 if player 1
-    /// has one more.
+    /// Starts from a drawn board. Red is to move if both sides have equally many stones, yellow if red has
+    /// one more.
     ///
     /// # Errors
-    /// If the drawing is not a legal position under these rules.
+    /// If the diagram is not a legal position under these rules.
     pub fn from_diagram(rules: Rules, diagram: &Diagram) -> Result<Game, DiagramError> {
         let legal = setup::check(rules, diagram)?;
         let plies = diagram.count(Side::First) + diagram.count(Side::Second);
@@ -232,7 +232,7 @@ impl Game {
         Some(last)
     }
 
-    /// The cells of all lines of at least C stones, column and row; empty unless somebody has won.
+    /// The cells of all lines of at least C stones, column and row; empty unless the game is won.
     pub fn winning_cells(&self) -> Vec<(Column, u32)> {
         setup::cells_in_lines(self.rules, &self.board)
     }

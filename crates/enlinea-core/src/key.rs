@@ -47,11 +47,11 @@ impl<G: Grid> Position<G> {
         key.min(symmetry::mirror(self.grid(), key))
     }
 
-    /// The position with this key, or `None` if the word has not the form of a key, holds more stones than the rules
+    /// The position with this key, or `None` if the word is malformed, holds more stones than the rules
     /// allow, or gives the side to move a line.
     ///
-    /// A key knows the side to move only by its stones; the number of stones tells whether that is player
-    /// 1 or 2, as in every position that arose by alternate play.
+    /// A key knows the side to move only by its stones; their number tells whether that is red or
+    /// yellow, as in every position that arose by alternate play.
     pub fn from_key(grid: G, key: G::Word) -> Option<Position<G>> {
         if key.bit_length() > key_bits(grid) {
             return None;

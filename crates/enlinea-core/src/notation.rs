@@ -1,7 +1,7 @@
 //! Moves and games as text: see `docs/notation.md`.
 //!
-//! Everything that is 1-based for people and 0-based in code meets here and in
-//! [`column`](crate::Column), nowhere else.
+//! The only place, with
+//! [`column`](crate::Column), where 1-based text meets 0-based code.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use crate::{Column, Diagram, Game, Move, PlayError, Rules};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseMovesError {
-    /// Something that is no column at all.
+    /// Text that is not a column.
     #[error("move {ply} (character {at}): expected {expected}, found {found}")]
     Syntax {
         /// The turn, counted from 1.
@@ -45,7 +45,7 @@ pub enum ParseMovesError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseGameError {
-    /// The part before the colon is no game.
+    /// The part before the colon is not a set of rules.
     #[error(transparent)]
     Rules(#[from] ParseRulesError),
     /// The diagram cannot be read.
@@ -72,10 +72,10 @@ enum Passes {
 }
 
 impl Game {
-    /// Plays a list of moves from the empty board, as a game between two players: no passes.
+    /// Plays a list of moves from the empty board. Passes are refused.
     ///
     /// # Errors
-    /// With the place of the first character that is no move or cannot be played.
+    /// At the first move that is malformed or illegal, with its place.
     pub fn from_moves(rules: Rules, text: &str) -> Result<Game, ParseMovesError> {
         let mut game = Game::new(rules);
         game.play_text(text, Passes::Refused)?;
@@ -95,7 +95,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// With the place of what cannot be read or played.
+    /// At the first part that is malformed or illegal, with its place.
     pub fn from_text(rules: Rules, text: &str) -> Result<Game, ParseGameError> {
         let (diagram, moves) = split_diagram(rules, text);
         let (mut game, offset) = match diagram {

@@ -21,8 +21,8 @@ pub fn perft<G: Grid>(position: &Position<G>, depth: u32) -> u64 {
     }
 }
 
-/// The same with an observer, who is told again and again how many leaves came in addition, and may break off. Trees of
-/// fewer than 3 plies are counted at one go and not reported.
+/// The same with an observer, which is called with the number of leaves since its last call and may stop the
+/// count. Trees of fewer than 3 plies are counted without a call.
 pub fn perft_watched<G: Grid, B>(
     position: &Position<G>,
     depth: u32,

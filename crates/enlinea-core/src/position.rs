@@ -8,14 +8,14 @@ use crate::{
 /// Stones of the side to move, all stones, and how many there are. Small and `Copy`: a search plays on
 /// copies and never takes back.
 ///
-/// With the bit order of [`grid`](crate::grid), after `4 4 5` on 7x6 (player 2 to move):
+/// With the bit order of [`grid`](crate::grid), after `4 4 5` on 7x6 (yellow to move):
 ///
 /// ```text
 ///   .......    . . . . . . .      0 0 0 0 0 0 0      0 0 0 0 0 0 0
 ///   .......    . . . . . . .      0 0 0 0 0 0 0      0 0 0 0 0 0 0
 ///   ...o...    . . . o . . .      0 0 0 1 0 0 0      0 0 0 1 0 0 0
 ///   ...xx..    . . . x x . .      0 0 0 0 0 0 0      0 0 0 1 1 0 0
-///   diagram                       own (player 2)     occupied
+///   diagram                       own (yellow)       occupied
 /// ```
 ///
 /// A position is always legal for its grid: no floating stones, not more than `max_plies` of them, and
@@ -52,7 +52,7 @@ impl Position<StandardGrid> {
 }
 
 impl<G: Grid> Position<G> {
-    /// The empty board, player 1 to move.
+    /// The empty board, red to move.
     pub const fn new(grid: G) -> Position<G> {
         Position {
             grid,
@@ -63,10 +63,10 @@ impl<G: Grid> Position<G> {
         }
     }
 
-    /// Reads a drawn board.
+    /// The position of a drawn board.
     ///
     /// # Errors
-    /// If the drawing is not a legal position of this grid's rules.
+    /// If the diagram is not a legal position under this grid's rules.
     pub fn from_diagram(grid: G, diagram: &Diagram) -> Result<Position<G>, DiagramError> {
         Ok(Game::from_diagram(grid.rules(), diagram)?.position(grid))
     }
@@ -124,7 +124,7 @@ impl<G: Grid> Position<G> {
     }
 
     /// The cells where a stone may fall now, one for each open column; none once the last stone is down.
-    /// Whether somebody has won already is not looked at.
+    /// Does not check whether the game is won.
     #[inline]
     pub fn playable(&self) -> G::Word {
         if self.plies() == self.grid.max_plies() {
@@ -171,7 +171,7 @@ impl<G: Grid> Position<G> {
         Ok(())
     }
 
-    /// Drops a stone without looking; for searches, which know their columns.
+    /// Drops a stone without any check; for searches, which know their columns.
     ///
     /// The column must be open and the game not over. If it is not, the position is no longer legal and all
     /// later answers are meaningless (debug builds panic).

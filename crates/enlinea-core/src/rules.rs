@@ -1,4 +1,4 @@
-//! Which game is being played: board size, length of a line, pieces a side.
+//! Which game is being played: board size, length of a line, pieces per side.
 
 mod builder;
 mod parse;

@@ -1,14 +1,14 @@
 //! What makes a drawn board legal, cell by cell.
 //!
-//! Plain loops over a [`Diagram`]: slow, obvious, and the yardstick for the bit code.
+//! Plain loops over a [`Diagram`]: slow, obvious, and what the bit code is tested against.
 
 use crate::{Column, Diagram, Outcome, Rules, Side};
 
-/// Why a drawing is no legal position. Rows are counted from 1 from the bottom.
+/// Why a diagram is not a legal position. Rows are counted from 1 from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DiagramError {
-    /// The drawing has another size than the board.
+    /// The diagram and the board differ in size.
     #[error("the diagram is {columns}x{rows}, the rules are {rules}")]
     Size {
         /// Columns drawn.
@@ -26,14 +26,14 @@ pub enum DiagramError {
         /// The row, counted from 1 from the bottom.
         row: u32,
     },
-    /// Player 1 must have as many stones as player 2, or one more.
+    /// Red must have as many stones as yellow, or one more.
     #[error(
-        "player 1 has {first} stones and player 2 has {second}: they must be equal, or player 1 one ahead"
+        "red has {first} stones and yellow has {second}: they must be equal, or red one ahead"
     )]
     Counts {
-        /// Stones of player 1.
+        /// Stones of red.
         first: u32,
-        /// Stones of player 2.
+        /// Stones of yellow.
         second: u32,
     },
     /// More stones than both sides have pieces.
@@ -45,29 +45,29 @@ pub enum DiagramError {
         allowed: u32,
     },
     /// Both sides have a line.
-    #[error("both players have a line")]
+    #[error("both sides have a line")]
     BothWon,
-    /// Somebody won, and the opponent moved after that.
+    /// One side won, and the opponent moved after that.
     #[error("{winner} has a line, but {} moved last", winner.other())]
     MovedAfterEnd {
         /// Who has the line.
         winner: Side,
     },
     /// The winner's lines were not completed by one last stone.
-    #[error("no single last stone of {winner} completes all of its lines")]
+    #[error("no single last stone of {winner} completes all its lines")]
     NoLastStone {
         /// Who has the lines.
         winner: Side,
     },
 }
 
-/// What a legal drawing says about the game.
+/// What a legal diagram says about the game.
 pub(crate) struct Legal {
     pub(crate) side_to_move: Side,
     pub(crate) outcome: Outcome,
 }
 
-/// Checks a drawing, one law after the other.
+/// Checks a diagram, one law after the other.
 pub(crate) fn check(rules: Rules, diagram: &Diagram) -> Result<Legal, DiagramError> {
     if (diagram.width(), diagram.height()) != (rules.width(), rules.height()) {
         return Err(DiagramError::Size {

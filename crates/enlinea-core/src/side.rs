@@ -1,21 +1,21 @@
-//! The two players, named after the order in which they move.
+//! The two sides, named after the order in which they move.
 
 use std::fmt;
 use std::ops::Not;
 
-/// One of the two players. Colours belong to the faces, not to the rules.
+/// One of the two sides: red moves first, yellow second.
 ///
 /// ```
 /// use enlinea_core::Side;
 ///
 /// assert_eq!(!Side::First, Side::Second);
-/// assert_eq!(Side::First.to_string(), "player 1");
+/// assert_eq!(Side::First.to_string(), "red");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// Moves on plies 1, 3, 5, …; drawn as `x`.
+    /// Red: moves on plies 1, 3, 5, …; drawn as `x`.
     First,
-    /// Moves on plies 2, 4, 6, …; drawn as `o`.
+    /// Yellow: moves on plies 2, 4, 6, …; drawn as `o`.
     Second,
 }
 
@@ -69,6 +69,9 @@ impl Not for Side {
 
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.number())
+        f.pad(match self {
+            Side::First => "red",
+            Side::Second => "yellow",
+        })
     }
 }

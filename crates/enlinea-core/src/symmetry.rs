@@ -57,7 +57,7 @@ impl Column {
 }
 
 impl Diagram {
-    /// The same drawing seen from behind the board.
+    /// The same diagram seen from behind the board.
     #[must_use]
     pub fn mirrored(&self) -> Diagram {
         let mut mirrored = Diagram::new(self.width(), self.height());

@@ -86,7 +86,7 @@ fn games_are_over_and_other_rules_are_refused() {
     let error = player(Rules::STANDARD, "random").choose(&game, &Budget::default());
     assert_eq!(
         error.unwrap_err().to_string(),
-        "the game is over (player 1 won)"
+        "the game is over (red won)"
     );
     let other: Rules = "8x7".parse().unwrap();
     let error = player(other, "random").choose(&game, &Budget::default());

@@ -23,7 +23,7 @@ use super::worker::Worker;
 #[derive(Debug)]
 pub(crate) struct Session {
     timeline: Timeline,
-    /// Player 1, then player 2.
+    /// Red, then yellow.
     seats: [Seat; 2],
     seed: u64,
     /// The machine whose turn it is.

@@ -23,7 +23,7 @@ fn two_people_play_to_a_win() {
 fn a_pipe_needs_no_flag() {
     let ran = run(&["play", "--seed", "1", "--black", "human"], b"4\n");
     assert_eq!(ran.code, 0);
-    assert!(ran.out.contains("x (player 1) plays 4"), "{}", ran.out);
+    assert!(ran.out.contains("x (red) plays 4"), "{}", ran.out);
     assert!(
         ran.out
             .ends_with("end of the input\nthe game: 7x6c4:4 (go on with `enlinea play 7x6c4:4`)\n"),
@@ -68,9 +68,9 @@ fn undo_redo_save_and_load() {
     assert_eq!(
         ran.out,
         format!(
-            "x (player 1) plays 4\no (player 2) plays 5\n1 move taken back\n1 move played again\n\
-             saved as `{name}`\n1 move taken back\n1 move taken back\nx (player 1) plays 1\n\
-             loaded `{name}`: x is player 1, o is player 2, seed 1\nthe game: 7x6c4:45 (go on with `enlinea play 7x6c4:45`)\n"
+            "x (red) plays 4\no (yellow) plays 5\n1 move taken back\n1 move played again\n\
+             saved as `{name}`\n1 move taken back\n1 move taken back\nx (red) plays 1\n\
+             loaded `{name}`: x is red, o is yellow, seed 1\nthe game: 7x6c4:45 (go on with `enlinea play 7x6c4:45`)\n"
         )
     );
     let saved = fs::read_to_string(&path).unwrap();
@@ -101,7 +101,7 @@ fn bad_lines_get_a_sentence_and_the_game_goes_on() {
             "`\u{fffd}` is neither a column nor a command; `help` lists them",
             "the line is too long",
             "there is no move to play again",
-            "x (player 1) plays 5",
+            "x (red) plays 5",
             "end of the input",
             "the game: 7x6c4:4444445 (go on with `enlinea play 7x6c4:4444445`)",
         ]
@@ -120,7 +120,7 @@ fn bytes_that_are_no_text_are_answered() {
         "{}",
         ran.out
     );
-    assert!(ran.out.contains("x (player 1) plays 4"), "{}", ran.out);
+    assert!(ran.out.contains("x (red) plays 4"), "{}", ran.out);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn other_rules_are_played() {
         &[&TWO[..], &["--rules", "12x3c3"]].concat(),
         "10\n1\nb\n2\n12\n",
     );
-    assert!(ran.out.contains("x (player 1) has won"), "{}", ran.out);
+    assert!(ran.out.contains("x (red) has won"), "{}", ran.out);
     assert!(ran.out.contains(" 1 2 3 4 5 6 7 8 9 a b c"), "{}", ran.out);
 }
 

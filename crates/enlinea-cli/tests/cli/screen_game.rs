@@ -65,7 +65,7 @@ fn start_with_process(tmux: &Tmux) -> String {
     tmux.run_line(&format!(
         "sh -c 'echo $$ > process; exec {PROGRAM} play --black human'; echo it ended with $?"
     ));
-    tmux.wait_for("it is the turn of player 1");
+    tmux.wait_for("it is the turn of red");
     let process = fs::read_to_string(tmux.folder().join("process"));
     process.expect("the shell wrote it").trim().to_owned()
 }
@@ -96,9 +96,9 @@ fn control_c_leaves_a_clean_terminal() {
 fn lines_are_read_where_the_terminal_is_dumb() {
     let Some(tmux) = Tmux::start() else { return };
     tmux.run_line(&format!("TERM=dumb {PROGRAM} play --black human"));
-    tmux.wait_for("x (player 1) to move\n>");
+    tmux.wait_for("x (red) to move\n>");
     tmux.press(&["4", "Enter"]);
-    tmux.wait_for("x (player 1) plays 4");
+    tmux.wait_for("x (red) plays 4");
     tmux.press(&["C-d"]);
     tmux.wait_for("end of the input");
     tmux.check_clean();

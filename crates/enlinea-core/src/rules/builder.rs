@@ -24,7 +24,7 @@ pub struct RulesBuilder {
     pieces: Option<u32>,
 }
 
-/// Why four numbers are not a game.
+/// Why four numbers are not a playable game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -53,7 +53,7 @@ pub enum RulesError {
         rows: u32,
     },
     /// No pieces at all.
-    #[error("0 pieces a side: at least 1 is needed")]
+    #[error("0 pieces per side: at least 1 is needed")]
     NoPieces,
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Rules, RulesError};
 use crate::Excerpt;
 
-/// Why a text is not a game.
+/// Why a text is not a set of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRulesError {
@@ -22,7 +22,7 @@ pub enum ParseRulesError {
         /// What stands there.
         found: Excerpt,
     },
-    /// The text has the right form but names no playable game.
+    /// The text is well-formed but the numbers are out of range.
     #[error("rules {text}: {reason}")]
     Unplayable {
         /// The text, shortened.
@@ -56,7 +56,7 @@ impl FromStr for Rules {
         }
         let has_pieces = scanner.skip('p');
         if has_pieces {
-            builder = builder.pieces(scanner.number("the pieces a side after `p`")?);
+            builder = builder.pieces(scanner.number("the pieces per side after `p`")?);
         }
         if scanner.peek().is_some() {
             let missing = match (scanner.ends_with_rows(), has_pieces) {
@@ -75,7 +75,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Reads a rules text from left to right and knows where it is.
+/// Reads a text from left to right and keeps its place.
 struct Scanner<'a> {
     text: &'a str,
     /// Byte offset. Everything accepted so far is ASCII, so it is the character offset too.

@@ -34,16 +34,16 @@ fn two_people_play_to_a_win() {
     play(&mut session, &[1, 2, 1, 2, 1, 2, 1]);
     assert_eq!(session.turn(), Turn::Over(Outcome::Win(Side::First)));
     let news = session.take_news();
-    assert_eq!(news[0].text, "x (player 1) plays 1");
+    assert_eq!(news[0].text, "x (red) plays 1");
     let last = news.last().unwrap();
     assert_eq!(
         (last.text.as_str(), last.tone),
-        ("x (player 1) has won", Tone::Result)
+        ("x (red) has won", Tone::Result)
     );
     play(&mut session, &[3]);
     assert_eq!(
         texts(&mut session),
-        ["the game is over (player 1 won); nothing was played"]
+        ["the game is over (red won); nothing was played"]
     );
     session.undo();
     assert_eq!(session.turn(), Turn::Human(Side::First));
@@ -168,7 +168,7 @@ fn a_hint_for_an_old_position_is_not_given() {
     session.hint();
     play(&mut session, &[4]);
     session.wait_for_analysis();
-    assert_eq!(texts(&mut session), ["x (player 1) plays 4"]);
+    assert_eq!(texts(&mut session), ["x (red) plays 4"]);
 }
 
 #[test]
