@@ -38,7 +38,6 @@ mod record;
 mod referee;
 pub mod report;
 mod resources;
-mod seeds;
 pub mod store;
 pub mod tournament;
 
@@ -50,4 +49,3 @@ pub use openings::{Openings, OpeningsError};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
 pub use referee::{Adjudicator, GameSetup, play_game};
 pub use resources::FileResources;
-pub use seeds::derived_seed;

@@ -6,11 +6,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Game, Outcome, Rules, Side};
+use enlinea_players::random::derived_seed;
 
 use crate::clock::Stopwatch;
 use crate::contestant::{Allowance, Contestant, Forfeit};
 use crate::record::{GameRecord, MoveRecord, Termination};
-use crate::seeds::derived_seed;
 
 /// Says how a game will end, when that is certain, so that the rest need not be played.
 pub trait Adjudicator {

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use crate::{Column, Grid, Position, Word};
+use crate::{Grid, Position, Word};
 
 /// How many ways there are to play exactly `depth` further plies. Games that end earlier are not counted.
 ///

@@ -68,7 +68,9 @@ impl<'de> Deserialize<'de> for Column {
         let number = u32::deserialize(deserializer)?;
         Column::from_number(number).ok_or_else(|| {
             let most = Rules::MAX_COLUMNS;
-            D::Error::custom(format!("expected a column from 1 to {most}, found {number}"))
+            D::Error::custom(format!(
+                "expected a column from 1 to {most}, found {number}"
+            ))
         })
     }
 }

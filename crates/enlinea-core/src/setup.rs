@@ -27,9 +27,7 @@ pub enum DiagramError {
         row: u32,
     },
     /// Red must have as many stones as yellow, or one more.
-    #[error(
-        "red has {first} stones and yellow has {second}: they must be equal, or red one ahead"
-    )]
+    #[error("red has {first} stones and yellow has {second}: they must be equal, or red one ahead")]
     Counts {
         /// Stones of red.
         first: u32,

@@ -5,7 +5,9 @@ mod common;
 use std::ops::ControlFlow;
 
 use enlinea_core::perft::{perft, perft_watched};
-use enlinea_core::{Game, GridTask, Position, Rules, SizedGrid, StandardGrid, Wide, Word, dispatch};
+use enlinea_core::{
+    Game, GridTask, Position, Rules, SizedGrid, StandardGrid, Wide, Word, dispatch,
+};
 
 use common::Perft;
 

@@ -7,12 +7,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
-    assert_eq!(serde_json::to_string(value).unwrap(), json);
-    assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
+    assert_eq!(serde_json::to_string(value).expect("a core type"), json);
+    assert_eq!(&serde_json::from_str::<T>(json).expect("valid"), value);
 }
 
 fn check_error<T: DeserializeOwned + Debug>(json: &str, message: &str) {
-    let error = serde_json::from_str::<T>(json).unwrap_err().to_string();
+    let error = serde_json::from_str::<T>(json)
+        .expect_err("invalid")
+        .to_string();
     assert!(error.starts_with(message), "{error}");
 }
 

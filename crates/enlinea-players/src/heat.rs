@@ -4,7 +4,7 @@
 //! free cell what the value gains by an own stone on it. Such boards have holes and need not be reachable, which evaluators
 //! do not mind: they look at stones, not at games.
 
-use enlinea_core::{Column, Game, Grid, GridTask, Side, Word, dispatch};
+use enlinea_core::{Game, Grid, GridTask, Side, Word, dispatch};
 
 use crate::View;
 use crate::evaluator_spec::EvaluatorSpec;

@@ -18,7 +18,7 @@ use rand::RngExt;
 use crate::Budget;
 use crate::perfect::analyse;
 use crate::player::{Choice, Player, PlayerError, check_rules};
-use crate::search::moves::{Chance, chance};
+use crate::random::{Rng, rng};
 use crate::search::score;
 
 /// The strongest level, which does not err.
@@ -50,7 +50,7 @@ const ESTIMATE_NODES: u64 = 2000;
 pub struct Level {
     rules: Rules,
     strength: u32,
-    chance: Chance,
+    rng: Rng,
     /// Who estimates when the solver cannot.
     deputy: Box<dyn Player>,
 }
@@ -61,7 +61,7 @@ impl Level {
         Level {
             rules,
             strength: level.clamp(1, STRONGEST),
-            chance: chance(0),
+            rng: rng(0),
             deputy,
         }
     }
@@ -100,7 +100,7 @@ impl Level {
     /// Draws one of the moves, best first.
     fn draw(&mut self, moves: &[(f64, Column)]) -> usize {
         // Drawn at every level, so that the same seed means the same numbers.
-        let drawn: f64 = self.chance.random();
+        let drawn: f64 = self.rng.random();
         let Some(&temperature) = TEMPERATURES.get(self.strength as usize - 1) else {
             return 0;
         };
@@ -136,7 +136,7 @@ fn regret(best: f64, score: f64) -> f64 {
 impl Player for Level {
     fn start(&mut self, rules: Rules, side: Side, seed: u64) -> Result<(), PlayerError> {
         check_rules(self.rules, rules)?;
-        self.chance = chance(seed);
+        self.rng = rng(seed);
         self.deputy.start(rules, side, seed)
     }
 

@@ -28,7 +28,7 @@
 //! Published systems behave exactly as published, mistakes included; where there are mistakes, mode `fixed` is the same without
 //! them. Each file says which paper it follows and where the quirks are.
 //!
-//! There are no files here, no processes, no clock and no hidden chance: weight files come through [`Resources`], time is a
+//! There are no files here, no processes, no clock and no hidden random numbers: weight files come through [`Resources`], time is a
 //! flag that somebody else raises, and the same seed gives the same game.
 
 #![forbid(unsafe_code)]
@@ -54,6 +54,7 @@ pub mod parameters;
 mod perfect;
 mod plan;
 mod player;
+pub mod random;
 mod resources;
 pub mod search;
 mod seat;

@@ -4,7 +4,7 @@
 //! search knows the score of every line of play that ends within d plies and the range of all others, so its
 //! result is a pair of bounds that is true at any depth.
 
-use enlinea_core::{Column, Game, Grid, Outcome, Position};
+use enlinea_core::{Game, Grid, Outcome, Position};
 
 use crate::control::Control;
 use crate::engine::Engine;

@@ -99,7 +99,7 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
             _ => return Err(self.unexpected("`vos` or `el`", &line)),
         };
         let mut player = (self.player.build)(rules).map_err(Box::new)?;
-        let seed = crate::seeds::derived_seed(self.seed, &[self.games]);
+        let seed = enlinea_players::random::derived_seed(self.seed, &[self.games]);
         self.games += 1;
         player.start(rules, side, seed)?;
         let mut game = Game::new(rules);

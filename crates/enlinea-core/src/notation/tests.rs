@@ -125,10 +125,7 @@ fn a_diagram_may_be_won_only_by_the_last_stone() {
         "3x3c3:.../oo./xxx/1",
         "move 1 (character 19): the game is over (red won)",
     );
-    check_error(
-        "3x3c3:o../oo./xxx",
-        "red has a line, but yellow moved last",
-    );
+    check_error("3x3c3:o../oo./xxx", "red has a line, but yellow moved last");
     check_error(
         "7x4c3:......./o....../oo..oo./xxx.xxx",
         "no single last stone of red completes all its lines",

@@ -1,8 +1,8 @@
 //! Games between players: the win percentages of the publications.
 
-use enlinea_arena::derived_seed;
 use enlinea_arena::{Allowance, BuiltIn, Clock, FileResources, Openings};
 use enlinea_core::{Game, Rules, Side};
+use enlinea_players::random::derived_seed;
 use enlinea_players::{Player, PlayerPlan, PlayerSpec};
 use serde::{Deserialize, Serialize};
 

@@ -5,8 +5,8 @@
 
 use std::sync::atomic::Ordering;
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Game, Rules, Side};
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;

@@ -5,10 +5,10 @@ use std::path::Path;
 use enlinea_arena::external::ExternalPlayer;
 use enlinea_arena::{
     Allowance, BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings,
-    derived_seed,
 };
 use enlinea_core::{Game, Side};
 use enlinea_players::PlayerPlan;
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};

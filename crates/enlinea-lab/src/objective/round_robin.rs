@@ -1,7 +1,8 @@
 //! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of seed 002.
 
-use enlinea_arena::{Allowance, derived_seed};
+use enlinea_arena::Allowance;
 use enlinea_core::{Game, Side};
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};

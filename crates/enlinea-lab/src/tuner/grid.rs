@@ -7,8 +7,7 @@
 //! Challengers are asked for in groups, with the champion in front, as if none of them were accepted. When one is, what was
 //! measured after it is thrown away, so the result is that of a search one by one.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use serde::{Deserialize, Serialize};
 
 use super::genetic::random_point;
@@ -151,7 +150,7 @@ impl Grid {
             let origin = if options.include_start {
                 space.start()
             } else {
-                random_point(&space, &mut chance(derived_seed(seed, &[0])))
+                random_point(&space, &mut rng(derived_seed(seed, &[0])))
             };
             GridState {
                 champion: origin.clone(),

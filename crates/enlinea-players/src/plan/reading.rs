@@ -11,11 +11,12 @@ use crate::heuristics::Heuristic;
 use crate::level;
 use crate::mode::Mode;
 use crate::perfect::PerfectTies;
+use crate::random::rng;
 use crate::resources::{Resources, WeightText};
 use crate::search::alpha_beta::{AlphaBetaOptions, Quiescence};
 use crate::search::course_negamax::{CourseMode, CourseOptions};
 use crate::search::mcts::{MctsOptions, Playout};
-use crate::search::moves::{Ties, chance};
+use crate::search::moves::Ties;
 use crate::search::si_minimax::SiSearchMode;
 use crate::search::uba_greedy::{GreedyMode, Safety};
 use crate::search::uba_minimax::Pruning;
@@ -104,12 +105,10 @@ impl Reading<'_> {
 
     fn random_weights(self, arguments: &mut Arguments<'_>) -> Result<EvaluatorSpec, SpecError> {
         let seed = arguments.parsed("seed", 0, "a whole number")?;
-        let mut chance = chance(seed);
+        let mut rng = rng(seed);
         let mut spec = self.default_evaluator("uba-score");
         let count = spec.weights().values().len();
-        let values: Vec<f64> = (0..count)
-            .map(|_| chance.random_range(-1.0..=1.0))
-            .collect();
+        let values: Vec<f64> = (0..count).map(|_| rng.random_range(-1.0..=1.0)).collect();
         let located = |reason| SpecError::Parameter { at: 1, reason };
         spec.weights_mut().set_all(&values).map_err(located)?;
         Ok(spec)

@@ -11,10 +11,11 @@
 use enlinea_core::{Column, Grid, Position, Rules, Word};
 
 use super::Search;
-use super::moves::{Chance, cells, chance};
+use super::moves::cells;
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 
 mod endgame;
 mod playout;
@@ -55,7 +56,7 @@ const LARGEST_TREE: usize = 4_000_000;
 #[derive(Debug)]
 pub struct Mcts {
     options: MctsOptions,
-    chance: Chance,
+    rng: Rng,
     nodes: Vec<Node>,
     endgame: Option<Endgame>,
 }
@@ -105,7 +106,7 @@ impl Mcts {
     pub fn new(rules: Rules, options: MctsOptions) -> Mcts {
         Mcts {
             options,
-            chance: chance(0),
+            rng: rng(0),
             nodes: Vec::new(),
             endgame: Endgame::new(rules, options.endgame),
         }
@@ -126,7 +127,7 @@ impl Mcts {
         }
         let mut value = match self.nodes[node].proven {
             Some(value) => f32::from(value),
-            None => self.options.playout.value(position, &mut self.chance),
+            None => self.options.playout.value(position, &mut self.rng),
         };
         for &node in path.iter().rev() {
             let entry = &mut self.nodes[node];
@@ -242,7 +243,7 @@ impl Mcts {
 
 impl<G: Grid> Search<G> for Mcts {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

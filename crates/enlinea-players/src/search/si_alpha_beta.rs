@@ -11,7 +11,7 @@
 use enlinea_core::{Grid, Position};
 
 use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
+use super::moves::{Best, Ties, cells};
 use super::si_minimax::{
     Node, SiCounts, SiResult, SiSearchMode, Turn, chosen, machine_choice, person_choice,
 };
@@ -19,6 +19,7 @@ use crate::Budget;
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 
 /// Alpha-beta with the selection of `si-minimax`.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ pub struct SiAlphaBeta<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
     mode: SiSearchMode,
-    chance: Chance,
+    rng: Rng,
     counts: SiCounts,
 }
 
@@ -60,7 +61,7 @@ impl<G: Grid> SiAlphaBeta<G> {
             evaluator,
             plies,
             mode,
-            chance: chance(0),
+            rng: rng(0),
             counts: SiCounts::default(),
         }
     }
@@ -131,7 +132,7 @@ impl<G: Grid> SiAlphaBeta<G> {
                 column: Some(column),
                 ..self.fixed(&root.child(cell), window, meter)
             };
-            best.offer(column, result.rank(), &mut self.chance);
+            best.offer(column, result.rank(), &mut self.rng);
             results.push(result);
         }
         let column = best.found().map(|(column, _)| column);
@@ -152,7 +153,7 @@ impl<G: Grid> SiAlphaBeta<G> {
 
 impl<G: Grid> Search<G> for SiAlphaBeta<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

@@ -21,10 +21,11 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
 use super::Search;
-use super::moves::{Chance, cells, chance};
+use super::moves::cells;
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::{Budget, View};
 
 /// Values beyond this are wins or losses.
@@ -149,7 +150,7 @@ pub struct SiMinimax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
     mode: SiSearchMode,
-    chance: Chance,
+    rng: Rng,
     counts: SiCounts,
 }
 
@@ -160,7 +161,7 @@ impl<G: Grid> SiMinimax<G> {
             evaluator,
             plies,
             mode,
-            chance: chance(0),
+            rng: rng(0),
             counts: SiCounts::default(),
         }
     }
@@ -187,11 +188,11 @@ impl<G: Grid> SiMinimax<G> {
         }
         match (self.mode, node.turn) {
             (SiSearchMode::Published, Turn::Machine) => {
-                let chance = &mut self.chance;
-                machine_choice(&results, || chance.random())
+                let rng = &mut self.rng;
+                machine_choice(&results, || rng.random())
             }
             (SiSearchMode::Published, Turn::Person) => person_choice(&results),
-            (SiSearchMode::Fixed, turn) => fair_choice(&results, turn, &mut self.chance),
+            (SiSearchMode::Fixed, turn) => fair_choice(&results, turn, &mut self.rng),
         }
     }
 }
@@ -227,7 +228,7 @@ pub(super) fn person_choice(results: &[SiResult]) -> SiResult {
 }
 
 /// The best by rank, ties with equal chances for the machine and to the left for the person.
-fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResult {
+fn fair_choice(results: &[SiResult], turn: Turn, rng: &mut Rng) -> SiResult {
     let mut best = results[0];
     let mut equal = 1;
     for &result in &results[1..] {
@@ -240,7 +241,7 @@ fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResul
             equal = 1;
         } else if ahead == 0.0 && turn == Turn::Machine {
             equal += 1;
-            if chance.random_range(0..equal) == 0 {
+            if rng.random_range(0..equal) == 0 {
                 best = result;
             }
         }
@@ -250,7 +251,7 @@ fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResul
 
 impl<G: Grid> Search<G> for SiMinimax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

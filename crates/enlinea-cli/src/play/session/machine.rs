@@ -1,7 +1,7 @@
 //! The machines of a session: they think on a thread of their own, so that people can go on looking and asking.
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game};
+use enlinea_players::random::derived_seed;
 use enlinea_players::{Budget, PlayerPlan};
 
 use super::{Session, Turn};
