@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 use enlinea_arena::GameRecord;
-use enlinea_arena::tournament::{PlannedGame, RunObserver};
+use enlinea_arena::tournament::{PlannedGame, TournamentObserver};
 
 use crate::cli::GlobalArgs;
 use crate::output::Printer;
@@ -65,7 +65,7 @@ impl<'a> Live<'a> {
     }
 }
 
-impl RunObserver for Live<'_> {
+impl TournamentObserver for Live<'_> {
     fn planned(&mut self, done: usize, total: usize) {
         (self.standings.done, self.standings.total) = (done as u64, total as u64);
     }

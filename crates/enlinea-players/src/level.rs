@@ -83,10 +83,7 @@ impl Level {
             return Ok(f64::from(lower));
         }
         let allowed = budget.nodes.unwrap_or(u64::MAX) / u64::from(game.rules().columns());
-        let budget = Budget {
-            nodes: Some(allowed.min(ESTIMATE_NODES)),
-            ..budget.clone()
-        };
+        let budget = budget.clone().nodes(allowed.min(ESTIMATE_NODES));
         let value = -self.deputy.choose(&next, &budget)?.value.unwrap_or(0.0);
         let estimate = if score::is_proven(value) {
             f64::from(upper.max(-lower)).copysign(value)

@@ -185,10 +185,7 @@ impl Exploration {
             return Ok(Some(seen));
         }
         let moves = if game.side_to_move() == self.side {
-            let budget = Budget {
-                nodes: Some(self.nodes_left),
-                ..Budget::default()
-            };
+            let budget = Budget::unlimited().nodes(self.nodes_left);
             let choice = self.player.choose_within(game, &budget)?;
             // A search that was cut short is not perfect, so it is not looked at.
             let Some(left) = self.nodes_left.checked_sub(choice.nodes + 1) else {

@@ -39,6 +39,6 @@ impl<G: Grid> Search<G> for RandomMover {
         let (column, _) = cells(position.grid(), cell)
             .next()
             .expect("a game that is not over has an open column");
-        Choice::unthinking(column)
+        Choice::unsearched(column)
     }
 }

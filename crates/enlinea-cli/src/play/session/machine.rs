@@ -24,10 +24,7 @@ impl Session {
         let game = self.game().clone();
         let seed = derived_seed(self.seed, &[u64::from(game.plies())]);
         self.thinking = Some(Worker::start(move |stop, desk| {
-            let budget = Budget {
-                stop: Some(stop),
-                ..Budget::default()
-            };
+            let budget = Budget::unlimited().stop(stop);
             desk.send(choose(&plan, &game, seed, &budget));
         }));
     }

@@ -1,16 +1,19 @@
 //! Runs that are broken off and resumed end as unbroken ones do, whatever the format and the number of workers.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::super::TournamentObserver;
 use super::*;
+use crate::record::GameRecord;
 use crate::store::StoredGame;
 
-fn description(format: &str, extra: &str) -> Description {
+fn description(format: &str, extra: &str) -> TournamentDescription {
     let text = format!(
         "name = 'cup'\nformat = '{format}'\nrounds = 20\nopenings = 'random(3)'\n{extra}\n\
          players = ['random', 'greedy', 'minimax(depth=1)', 'random', 'uba-greedy-hand']\n"
     );
-    Description::from_toml(&text, Path::new(".")).unwrap()
+    TournamentDescription::from_toml(&text, Path::new(".")).unwrap()
 }
 
 /// Raises the flag after some games.
@@ -19,7 +22,7 @@ struct StopAfter<'a> {
     stop: &'a AtomicBool,
 }
 
-impl RunObserver for StopAfter<'_> {
+impl TournamentObserver for StopAfter<'_> {
     fn played(&mut self, _: &PlannedGame, _: &GameRecord) {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
@@ -35,12 +38,7 @@ fn step(store: &mut Store, workers: usize, games: usize) -> RunEnd {
         left: games,
         stop: &stop,
     };
-    let options = RunOptions {
-        workers: Some(workers),
-        stop: &stop,
-        enough: None,
-        oracle: None,
-    };
+    let options = TournamentOptions::new().workers(workers).stop(&stop);
     run(store, &tournament, options, &mut observer).unwrap()
 }
 
@@ -100,7 +98,7 @@ impl Points {
     }
 }
 
-impl RunObserver for Points {
+impl TournamentObserver for Points {
     fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
         self.before += 1;
         self.enter(planned, half_points);
@@ -115,13 +113,7 @@ impl RunObserver for Points {
 #[test]
 fn without_a_store_the_same_games_are_played_and_a_resumed_run_tells_all() {
     let description = description("round-robin", "");
-    let stop = AtomicBool::new(false);
-    let options = RunOptions {
-        workers: Some(2),
-        stop: &stop,
-        enough: None,
-        oracle: None,
-    };
+    let options = TournamentOptions::new().workers(2);
     let mut fleeting = Points::default();
     run_in_memory(&description, options, &mut fleeting).unwrap();
     assert_eq!((fleeting.before, fleeting.played), (0, 200));
@@ -138,13 +130,7 @@ fn without_a_store_the_same_games_are_played_and_a_resumed_run_tells_all() {
 
 #[test]
 fn exact_scores_are_not_guessed() {
-    let stop = AtomicBool::new(false);
-    let options = RunOptions {
-        workers: None,
-        stop: &stop,
-        enough: None,
-        oracle: None,
-    };
+    let options = TournamentOptions::new();
     let mut store = Store::in_memory().unwrap();
     let tournament = store
         .enter(&description("swiss", "adjudicate = true"))
@@ -152,7 +138,7 @@ fn exact_scores_are_not_guessed() {
     let error = run(&mut store, &tournament, options, &mut ()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "adjudication needs a solver, and there is none here"
+        "adjudication needs a solver, and none was given"
     );
 }
 

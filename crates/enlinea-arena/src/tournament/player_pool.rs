@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
-use super::{Description, DescriptionError, plan_player};
+use super::{TournamentDescription, TournamentDescriptionError, plan_player};
 use crate::built_in::BuiltIn;
 use crate::clock::Clock;
 use crate::contestant::Contestant;
@@ -11,8 +11,8 @@ use crate::entry::EntrySource;
 use crate::external::ExternalPlayer;
 
 /// Players that need not be made, or started, again.
-pub(super) struct Bench<'a> {
-    description: &'a Description,
+pub(super) struct PlayerPool<'a> {
+    description: &'a TournamentDescription,
     clock: &'a Clock,
     /// Those used last at the end.
     waiting: VecDeque<(usize, Box<dyn Contestant>)>,
@@ -21,9 +21,9 @@ pub(super) struct Bench<'a> {
 /// Players that a worker keeps ready. Each may have a table or a process.
 const READY: usize = 16;
 
-impl<'a> Bench<'a> {
-    pub(super) fn new(description: &'a Description, clock: &'a Clock) -> Bench<'a> {
-        Bench {
+impl<'a> PlayerPool<'a> {
+    pub(super) fn new(description: &'a TournamentDescription, clock: &'a Clock) -> PlayerPool<'a> {
+        PlayerPool {
             description,
             clock,
             waiting: VecDeque::new(),
@@ -31,7 +31,10 @@ impl<'a> Bench<'a> {
     }
 
     /// The player at this place of the tournament's list.
-    pub(super) fn take(&mut self, place: usize) -> Result<Box<dyn Contestant>, DescriptionError> {
+    pub(super) fn take(
+        &mut self,
+        place: usize,
+    ) -> Result<Box<dyn Contestant>, TournamentDescriptionError> {
         if let Some(index) = self.waiting.iter().position(|(ready, _)| *ready == place)
             && let Some((_, contestant)) = self.waiting.remove(index)
         {

@@ -11,14 +11,14 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::guard::Report;
 use super::launch::Launched;
 use super::process::wait_for;
-use super::strays;
+use super::process_table;
 
 /// How long a guard may take to end a program and what that started.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A program behind its guard.
 #[derive(Debug)]
-pub(super) struct Custody {
+pub(super) struct GuardedProgram {
     /// The program is its child.
     guard: Child,
     /// Closed to end the program.
@@ -43,9 +43,9 @@ impl Drop for Scratch {
     }
 }
 
-impl Custody {
-    pub(super) fn new(launched: Launched, mark: String, scratch: Scratch) -> Custody {
-        Custody {
+impl GuardedProgram {
+    pub(super) fn new(launched: Launched, mark: String, scratch: Scratch) -> GuardedProgram {
+        GuardedProgram {
             guard: launched.guard,
             lifeline: Some(launched.lifeline),
             report: launched.report,
@@ -96,13 +96,13 @@ impl Custody {
         }
         let _ = self.guard.wait();
         if !is_orderly {
-            strays::kill_marked(&self.mark);
+            process_table::kill_marked(&self.mark);
         }
         self.scratch = Scratch(None);
     }
 }
 
-impl Drop for Custody {
+impl Drop for GuardedProgram {
     fn drop(&mut self) {
         self.end();
     }
