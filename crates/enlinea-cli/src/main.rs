@@ -1,25 +1,13 @@
 //! The `enlinea` program: reads the command line, runs one command, answers with an exit code.
 
-mod answer;
-mod cases;
-mod check;
-mod cli;
-mod columns;
+mod args;
 mod commands;
-mod exit;
-mod files;
 mod input;
-mod interrupt;
-mod live;
-mod numbers;
 mod output;
-mod picture;
 mod play;
-mod playing;
+mod process;
 mod progress;
-mod solving;
-mod supervisor;
-mod terminal;
+mod search;
 mod tuning;
 
 use std::panic;
@@ -27,9 +15,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::cli::Cli;
-use crate::exit::ExitStatus;
+use crate::args::Cli;
 use crate::output::Printer;
+use crate::process::exit::{self, ExitStatus};
+use crate::process::interrupt;
 
 fn main() -> ExitCode {
     exit::describe_panics();

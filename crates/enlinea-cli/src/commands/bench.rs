@@ -6,8 +6,8 @@ use clap::Args;
 use enlinea_solver::{Kernel, signature};
 use serde::Serialize;
 
-use crate::exit::ExitStatus;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 
 /// Solve fixed positions with one thread: the node count is the same on every machine, the time is not
 ///

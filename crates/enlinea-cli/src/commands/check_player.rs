@@ -5,9 +5,9 @@ use enlinea_arena::external::{check_player, check_sandbox};
 use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
 use serde_json::json;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Test a program step by step and say what is wrong
 #[derive(Args, Debug)]

@@ -4,9 +4,9 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use serde::Serialize;
 
-use crate::cli::Cli;
-use crate::exit::ExitStatus;
+use crate::args::Cli;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 
 /// Print a completion script for a shell
 #[derive(Args, Debug)]

@@ -6,10 +6,10 @@ use clap::Args;
 use enlinea_core::{Census, CensusStop, Grid, GridTask, Rules, dispatch};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
 /// Count the distinct positions of each ply, from the empty board on

@@ -7,8 +7,8 @@ use enlinea_arena::FileResources;
 use enlinea_arena::external::{EnginePlayer, serve_c_linea, serve_native};
 use enlinea_players::{PlayerSpec, build_player};
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Play over standard input and output, for other programs
 ///

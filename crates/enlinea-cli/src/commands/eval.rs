@@ -8,13 +8,13 @@ use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, Part};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cases::Case;
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
+use crate::args::GlobalArgs;
+use crate::input::BatchCase;
+use crate::input::Files;
 use crate::input::{self, PositionArgs};
-use crate::numbers;
+use crate::output::number;
 use crate::output::{Printer, position_name};
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Evaluate positions with a heuristic
 ///
@@ -97,7 +97,7 @@ pub(crate) fn run(
 
 /// A case of a batch with our value.
 fn answer(rules: Rules, line: &str) -> Result<Option<serde_json::Map<String, Value>>, String> {
-    let Some(case) = Case::parse(rules, line)? else {
+    let Some(case) = BatchCase::parse(rules, line)? else {
         return Ok(None);
     };
     let mode = case.text("mode")?;
@@ -117,7 +117,7 @@ fn evaluate(args: &EvalArgs, name: &str, game: &Game) -> anyhow::Result<Evaluate
     let parts = args.trace.then(|| evaluator.parts(game, side));
     let named = |part: Part| NamedValue {
         name: part.name,
-        value: numbers::to_json(part.value),
+        value: number::to_json(part.value),
     };
     Ok(Evaluated {
         position: game.to_text(),
@@ -165,7 +165,7 @@ impl Evaluator {
 
     fn value(&self, game: &Game, side: Side) -> Result<Value, String> {
         match self {
-            Evaluator::Number(spec) => Ok(numbers::to_json(spec.of_game(game, side))),
+            Evaluator::Number(spec) => Ok(number::to_json(spec.of_game(game, side))),
             Evaluator::Features(set, _) => {
                 let features = set.of_game(game, side).map_err(|error| error.to_string())?;
                 Ok(to_json(&features))
@@ -183,8 +183,8 @@ impl Evaluator {
 
 fn to_json(evaluation: &Evaluation) -> Value {
     match evaluation {
-        Evaluation::Number(number) => numbers::to_json(*number),
-        Evaluation::Learning(list) => list.iter().copied().map(numbers::to_json).collect(),
+        Evaluation::Number(number) => number::to_json(*number),
+        Evaluation::Learning(list) => list.iter().copied().map(number::to_json).collect(),
         Evaluation::Chains(chains) => json!({
             "corner": chains.corner,
             "border": chains.border,

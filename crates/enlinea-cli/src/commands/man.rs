@@ -6,9 +6,9 @@ use clap::{Args, CommandFactory};
 use clap_mangen::Man;
 use serde::Serialize;
 
-use crate::cli::Cli;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::Cli;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Print a manual page, or write all of them into a folder
 #[derive(Args, Debug)]

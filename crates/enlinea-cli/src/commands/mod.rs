@@ -1,8 +1,8 @@
 //! One file a command: arguments, then a library call, then the printer.
 
-use crate::cli::{Command, GlobalArgs};
-use crate::exit::ExitStatus;
+use crate::args::{Command, GlobalArgs};
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 
 pub(crate) mod analyze;
 pub(crate) mod bench;

@@ -11,15 +11,15 @@ use enlinea_players::{Budget, Choice, Player, PlayerSpec, build_player};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::cases::Case;
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
+use crate::args::GlobalArgs;
+use crate::input::BatchCase;
+use crate::input::Files;
 use crate::input::{self, PositionArgs};
-use crate::numbers;
+use crate::output::number;
 use crate::output::{Printer, position_name};
-use crate::solving::parse_seconds;
-use crate::supervisor::{Stopped, Supervisor};
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::search::parse_seconds;
+use crate::search::{Stopped, Supervisor};
 
 /// Ask a player for its move
 ///
@@ -110,7 +110,7 @@ pub(crate) fn run(
             rules: rules.to_string(),
             player: spec.to_string(),
             column: choice.column.number(),
-            value: choice.value.map(numbers::to_json),
+            value: choice.value.map(number::to_json),
             nodes: choice.nodes,
             depth: choice.depth,
         };
@@ -168,13 +168,13 @@ impl<'a> Thinking<'a> {
 
 /// A case of a batch with the player that it names.
 struct Task {
-    case: Case,
+    case: BatchCase,
     player: PlayerSpec,
 }
 
 impl Task {
     fn parse(rules: Rules, line: &str) -> Result<Option<Task>, String> {
-        let Some(case) = Case::parse(rules, line)? else {
+        let Some(case) = BatchCase::parse(rules, line)? else {
             return Ok(None);
         };
         if case.game.outcome().is_over() {
@@ -193,7 +193,7 @@ impl Task {
 }
 
 /// `course-negamax(eval=ab29a(mode=published), mode=fixed, depth=4)`.
-fn spec_text(case: &Case) -> Result<String, String> {
+fn spec_text(case: &BatchCase) -> Result<String, String> {
     let mut arguments = Vec::new();
     if let Some(heuristic) = case.text("heuristic")? {
         let evaluator = case.evaluator(heuristic, case.text("heuristic_mode")?)?;
@@ -214,10 +214,7 @@ fn spec_text(case: &Case) -> Result<String, String> {
 fn actual(choice: &Choice) -> Value {
     let mut fields = Map::new();
     fields.insert("move".to_owned(), json!(choice.column.number()));
-    fields.insert(
-        "value".to_owned(),
-        json!(choice.value.map(numbers::to_json)),
-    );
+    fields.insert("value".to_owned(), json!(choice.value.map(number::to_json)));
     fields.insert("nodes".to_owned(), json!(choice.nodes));
     Value::Object(fields)
 }
@@ -227,7 +224,7 @@ fn line(moved: &Moved, choice: &Choice, quiet: bool) -> String {
         return format!("{}\n", moved.column);
     }
     let position = position_name(&moved.position);
-    let value = choice.value.map_or("none".to_owned(), numbers::to_text);
+    let value = choice.value.map_or("none".to_owned(), number::to_text);
     format!(
         "{position} {}  value {value}, {} nodes, depth {}\n",
         moved.column, moved.nodes, moved.depth

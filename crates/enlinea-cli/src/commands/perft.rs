@@ -6,11 +6,11 @@ use clap::Args;
 use enlinea_core::{Column, Game, Grid, GridTask, Position, column_text, dispatch, perft};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
+use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
-use crate::interrupt::InterruptWatch;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
 /// The recursion is as deep as the count, and nobody waits for more.

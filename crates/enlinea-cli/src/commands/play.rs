@@ -6,12 +6,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use enlinea_core::Rules;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
 use crate::input;
 use crate::output::Printer;
 use crate::play::plain::{self, PlainOptions};
-use crate::play::{Seat, Session, full};
+use crate::play::{GameSession, Seat, full};
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Play a game at the terminal, against the machine or each other
 ///
@@ -60,7 +60,7 @@ pub(crate) fn run(
         read_seat("--white", &args.white, rules)?,
         read_seat("--black", &args.black, rules)?,
     ];
-    let session = Session::new(game, seats, args.seed.unwrap_or_else(any_seed));
+    let session = GameSession::new(game, seats, args.seed.unwrap_or_else(any_seed));
     let has_prompt = io::stdin().is_terminal();
     if args.plain || !has_prompt || !io::stdout().is_terminal() || is_dumb() {
         let options = PlainOptions {

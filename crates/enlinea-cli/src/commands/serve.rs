@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 use clap::Args;
 use enlinea_web::{ServeError, ServeOptions, WebOptions, WebState, serve};
 
-use crate::exit::{ExitStatus, WrongInput};
-use crate::interrupt::InterruptWatch;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 
 /// Serve the page for playing and analysing, and its HTTP API
 ///

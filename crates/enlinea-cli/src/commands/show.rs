@@ -4,10 +4,10 @@ use clap::Args;
 use enlinea_core::{Column, Game, Outcome};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
+use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 use crate::{columns, picture};
 
 /// Draw positions: the board, how the game stands, the open columns
@@ -84,5 +84,5 @@ fn write(game: &Game) -> String {
         Outcome::Win(side) => format!("{side} ({}) has won", side.stone()),
         Outcome::Draw => "the game is a draw".to_owned(),
     };
-    format!("{game}\n\n{}\n{plies}, {status}\n", picture::draw(game))
+    format!("{game}\n\n{}\n{plies}, {status}\n", board::draw(game))
 }

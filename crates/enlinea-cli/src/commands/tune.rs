@@ -19,12 +19,12 @@ use enlinea_players::WeightText;
 use serde::Serialize;
 use toml::Table;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
+use crate::input::Files;
 use crate::output::Printer;
-use crate::playing::store_error;
+use crate::process::errors::store_error;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 use crate::tuning::{Live, describe_flags, run_error};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA

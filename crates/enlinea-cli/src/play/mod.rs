@@ -1,12 +1,12 @@
 //! A game at the terminal: `enlinea play`.
 //!
-//! [`Session`] is the game with everything around it: who sits where, undo and redo, machines that think and an analysis
+//! [`GameSession`] is the game with everything around it: who sits where, undo and redo, machines that think and an analysis
 //! that improves while people look at the board. It knows no terminal. Two faces drive it: [`full`] draws the whole screen,
 //! [`plain`] reads and writes lines for pipes and screen readers.
 
 mod analyst;
 pub(crate) mod full;
-mod news;
+mod message;
 pub(crate) mod plain;
 mod scores;
 mod seat;
@@ -18,7 +18,7 @@ mod worker;
 use enlinea_core::Game;
 
 pub(crate) use seat::Seat;
-pub(crate) use session::Session;
+pub(crate) use session::GameSession;
 
 /// What is said at the end, so that no game is lost: how to go on with it.
 fn farewell(game: &Game) -> String {

@@ -7,13 +7,13 @@ use std::io::{self, BufRead};
 
 use enlinea_core::{Game, Outcome, Side};
 
-use super::news::Tone;
-use super::session::{Session, Turn};
+use super::message::Tone;
+use super::session::{GameSession, Turn};
 use super::{farewell, scores};
-use crate::exit::ExitStatus;
 use crate::input::{self, LONGEST_LINE};
 use crate::output::Printer;
-use crate::picture;
+use crate::output::board;
+use crate::process::exit::ExitStatus;
 use command::{HELP, LineCommand};
 
 /// What the user wants to see between the moves.
@@ -27,7 +27,7 @@ pub(crate) struct PlainOptions {
 
 /// Plays until `quit` or the end of the input.
 pub(crate) fn run(
-    session: Session,
+    session: GameSession,
     input: &mut impl BufRead,
     printer: &mut Printer,
     options: PlainOptions,
@@ -59,7 +59,7 @@ pub(crate) fn run(
 }
 
 struct Plain<'a> {
-    session: Session,
+    session: GameSession,
     printer: &'a mut Printer,
     options: PlainOptions,
     /// The position that was drawn last.
@@ -81,7 +81,7 @@ impl Plain<'_> {
 
     fn let_machines_move(&mut self) -> io::Result<()> {
         loop {
-            self.tell_news()?;
+            self.tell_messages()?;
             self.session.start_machine();
             if !self.session.is_thinking() {
                 return Ok(());
@@ -101,7 +101,7 @@ impl Plain<'_> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        let picture = picture::draw(self.session.game());
+        let picture = board::draw(self.session.game());
         self.printer.text(&format!("\n{picture}\n"))?;
         let status = self.status();
         self.tell(&status)?;
@@ -124,7 +124,7 @@ impl Plain<'_> {
         }
         self.printer.flush()?;
         self.session.wait_for_analysis();
-        self.tell_news()?;
+        self.tell_messages()?;
         let game = self.session.game();
         let Some(findings) = self.session.findings() else {
             return Ok(());
@@ -164,7 +164,7 @@ impl Plain<'_> {
             }
             Ok(Some(LineCommand::Analysis)) => {
                 self.session.toggle_analysis();
-                self.tell_news()?;
+                self.tell_messages()?;
                 self.show_scores()?;
             }
             Ok(Some(LineCommand::Save(path))) => self.session.save(&path),
@@ -183,11 +183,11 @@ impl Plain<'_> {
         Ok(true)
     }
 
-    fn tell_news(&mut self) -> io::Result<()> {
-        for news in self.session.take_news() {
+    fn tell_messages(&mut self) -> io::Result<()> {
+        for message in self.session.take_messages() {
             // The result is told under the picture, which shows why, unless there is no picture.
-            if news.tone != Tone::Result || self.options.is_quiet {
-                self.tell(&news.text)?;
+            if message.tone != Tone::Result || self.options.is_quiet {
+                self.tell(&message.text)?;
             }
         }
         Ok(())

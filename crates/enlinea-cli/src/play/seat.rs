@@ -3,7 +3,7 @@
 use enlinea_core::Rules;
 use enlinea_players::{PlayerPlan, PlayerSpec};
 
-use crate::files::Files;
+use crate::input::Files;
 
 /// The text of a person.
 const HUMAN: &str = "human";

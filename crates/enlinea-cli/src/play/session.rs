@@ -13,7 +13,7 @@ use std::path::Path;
 use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
 
 use super::analyst::Analyst;
-use super::news::{News, Tone};
+use super::message::{Message, Tone};
 use super::seat::Seat;
 use super::storage::{self, SavedGame};
 use super::timeline::Timeline;
@@ -21,7 +21,7 @@ use super::worker::Worker;
 
 /// A game at the terminal.
 #[derive(Debug)]
-pub(crate) struct Session {
+pub(crate) struct GameSession {
     timeline: Timeline,
     /// Player 1, then player 2.
     seats: [Seat; 2],
@@ -36,7 +36,7 @@ pub(crate) struct Session {
     /// Nodes of an analysis that is on; as many as for a hint if absent.
     analysis_nodes: Option<u64>,
     is_hint_wanted: bool,
-    news: Vec<News>,
+    messages: Vec<Message>,
 }
 
 /// Whose turn it is.
@@ -50,10 +50,10 @@ pub(crate) enum Turn {
     Over(Outcome),
 }
 
-impl Session {
+impl GameSession {
     /// Sits down. The seats must have been read for the game's rules.
-    pub(crate) fn new(game: Game, seats: [Seat; 2], seed: u64) -> Session {
-        Session {
+    pub(crate) fn new(game: Game, seats: [Seat; 2], seed: u64) -> GameSession {
+        GameSession {
             timeline: Timeline::new(game),
             seats,
             seed,
@@ -63,7 +63,7 @@ impl Session {
             is_analysis_on: false,
             analysis_nodes: None,
             is_hint_wanted: false,
-            news: Vec::new(),
+            messages: Vec::new(),
         }
     }
 
@@ -107,8 +107,8 @@ impl Session {
     }
 
     /// What happened since the last call, in order.
-    pub(crate) fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.news)
+    pub(crate) fn take_messages(&mut self) -> Vec<Message> {
+        std::mem::take(&mut self.messages)
     }
 
     /// A person drops a stone.
@@ -250,7 +250,7 @@ impl Session {
             Outcome::Draw => "the game is a draw".to_owned(),
             Outcome::Win(side) => format!("{} ({}) has won", side.stone(), self.name(side)),
         };
-        self.news.push(News {
+        self.messages.push(Message {
             tone: Tone::Result,
             text,
         });
@@ -281,7 +281,7 @@ impl Session {
 
     fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
-        self.news.push(News {
+        self.messages.push(Message {
             tone: Tone::Plain,
             text,
         });
@@ -289,7 +289,7 @@ impl Session {
 
     fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
-        self.news.push(News {
+        self.messages.push(Message {
             tone: Tone::Wrong,
             text,
         });

@@ -12,11 +12,11 @@ use ratatui::layout::{Position, Size};
 use super::keys::{self, Action};
 use super::layout::{self, Focus, Layout};
 use super::theme::Theme;
-use crate::play::news::{News, Tone};
-use crate::play::session::{Session, Turn};
+use crate::play::message::{Message, Tone};
+use crate::play::session::{GameSession, Turn};
 
 /// Sentences that are kept for the panel.
-const KEPT_NEWS: usize = 40;
+const KEPT_MESSAGES: usize = 40;
 /// The name that is offered for a saved game.
 const USUAL_FILE: &str = "game.enlinea";
 /// The first sentence.
@@ -27,13 +27,13 @@ const LONGEST_NAME: usize = 400;
 /// The screen's own state.
 #[derive(Debug)]
 pub(crate) struct Face {
-    session: Session,
+    session: GameSession,
     pub(crate) theme: Theme,
     /// The column under the arrow.
     pub(crate) chosen: Column,
     pub(crate) overlay: Overlay,
     /// The latest last.
-    pub(crate) news: VecDeque<News>,
+    pub(crate) messages: VecDeque<Message>,
     /// The file that was saved or loaded last.
     file: String,
 }
@@ -65,8 +65,8 @@ pub(crate) enum Wish {
 }
 
 impl Face {
-    pub(crate) fn new(session: Session, theme: Theme) -> Face {
-        let greeting = News {
+    pub(crate) fn new(session: GameSession, theme: Theme) -> Face {
+        let greeting = Message {
             tone: Tone::Plain,
             text: GREETING.to_owned(),
         };
@@ -75,12 +75,12 @@ impl Face {
             session,
             theme,
             overlay: Overlay::None,
-            news: VecDeque::from([greeting]),
+            messages: VecDeque::from([greeting]),
             file: USUAL_FILE.to_owned(),
         }
     }
 
-    pub(crate) fn session(&self) -> &Session {
+    pub(crate) fn session(&self) -> &GameSession {
         &self.session
     }
 
@@ -91,7 +91,7 @@ impl Face {
     /// Takes over what the threads have found; whether there is something to draw.
     pub(crate) fn look(&mut self) -> bool {
         let is_new = self.session.look();
-        self.collect_news();
+        self.collect_messages();
         is_new
     }
 
@@ -100,7 +100,7 @@ impl Face {
     pub(crate) fn finish_thinking(&mut self) {
         self.session.wait_for_machine();
         self.session.wait_for_analysis();
-        self.collect_news();
+        self.collect_messages();
     }
 
     /// A key was pressed on a screen of this size.
@@ -128,7 +128,7 @@ impl Face {
                 Wish::Stay
             }
         };
-        self.collect_news();
+        self.collect_messages();
         wish
     }
 
@@ -145,7 +145,7 @@ impl Face {
             .ok()
             .and_then(|layout| layout.column_at(rules, place));
         let wish = column.map_or(Wish::Stay, |column| self.act(Action::DropIn(column)));
-        self.collect_news();
+        self.collect_messages();
         wish
     }
 
@@ -236,14 +236,14 @@ impl Face {
         self.file = name;
     }
 
-    fn collect_news(&mut self) {
-        self.news.extend(self.session.take_news());
-        while self.news.len() > KEPT_NEWS {
-            self.news.pop_front();
+    fn collect_messages(&mut self) {
+        self.messages.extend(self.session.take_messages());
+        while self.messages.len() > KEPT_MESSAGES {
+            self.messages.pop_front();
         }
     }
 }
 
-fn middle(session: &Session) -> Column {
+fn middle(session: &GameSession) -> Column {
     Column::new((session.rules().columns() - 1) / 2)
 }

@@ -20,11 +20,11 @@ use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
 
 use super::farewell;
-use super::session::Session;
-use crate::exit::ExitStatus;
-use crate::interrupt::InterruptWatch;
+use super::session::GameSession;
 use crate::output::Printer;
-use crate::terminal::FullScreen;
+use crate::process::exit::ExitStatus;
+use crate::process::interrupt::InterruptWatch;
+use crate::process::terminal::FullScreen;
 use face::{Face, Wish};
 pub(crate) use theme::Theme;
 
@@ -35,7 +35,7 @@ const PACE: Duration = Duration::from_millis(500);
 
 /// Plays until the user has had enough, and leaves the terminal as it was.
 pub(crate) fn run(
-    session: Session,
+    session: GameSession,
     theme: Theme,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {

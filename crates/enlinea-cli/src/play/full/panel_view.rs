@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::bar;
 use super::face::Face;
 use crate::play::analyst::Findings;
-use crate::play::news::{News, Tone};
+use crate::play::message::{Message, Tone};
 use crate::play::scores::{self, ScoreRow};
 use crate::play::session::Turn;
 
@@ -24,14 +24,14 @@ pub(crate) fn draw(frame: &mut Frame<'_>, face: &Face, area: Rect) {
     if let Some(findings) = face.session().findings() {
         lines.extend(evaluation(face, findings, area.width));
         let rows = scores::rows(face.session().game(), &findings.analysis);
-        // Two lines are kept for the news.
+        // Two lines are kept for the messages.
         let room = usize::from(area.height).saturating_sub(lines.len() + 3);
         lines.extend(score_lines(face, &rows, room));
     }
     let used = lines.len() as u16;
     let [top, rest] = split(area, used + 1);
     frame.render_widget(Paragraph::new(lines), top);
-    frame.render_widget(news(face, rest), rest);
+    frame.render_widget(messages(face, rest), rest);
 }
 
 /// The first lines of an area, and what is left.
@@ -55,7 +55,7 @@ fn players(face: &Face) -> Vec<Line<'static>> {
             " "
         };
         let stone = Span::styled(face.theme.stone(side, false), face.theme.style(side));
-        // News call the sides x and o, whatever the signs on the board are.
+        // Message call the sides x and o, whatever the signs on the board are.
         let name = format!(" {} ({})", session.name(side), side.stone());
         Line::from(vec![
             Span::raw(format!("{pointer} ")),
@@ -134,24 +134,27 @@ fn score_lines(face: &Face, rows: &[ScoreRow], room: usize) -> Vec<Line<'static>
 }
 
 /// The last sentences, the latest at the bottom of what fits.
-fn news(face: &Face, area: Rect) -> Paragraph<'static> {
+fn messages(face: &Face, area: Rect) -> Paragraph<'static> {
     let width = usize::from(area.width.max(1));
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut height = 0;
-    for (age, news) in face.news.iter().rev().enumerate() {
-        height += news.text.chars().count().div_ceil(width).max(1);
+    for (age, message) in face.messages.iter().rev().enumerate() {
+        height += message.text.chars().count().div_ceil(width).max(1);
         // The latest is shown even if it is cut.
         if height > usize::from(area.height) && age > 0 {
             break;
         }
-        lines.push(Line::styled(news.text.clone(), style(face, news, age)));
+        lines.push(Line::styled(
+            message.text.clone(),
+            style(face, message, age),
+        ));
     }
     lines.reverse();
     Paragraph::new(lines).wrap(Wrap { trim: false })
 }
 
-fn style(face: &Face, news: &News, age: usize) -> Style {
-    match news.tone {
+fn style(face: &Face, message: &Message, age: usize) -> Style {
+    match message.tone {
         _ if age > 0 => Style::new().add_modifier(Modifier::DIM),
         Tone::Wrong => face.theme.wrong(),
         Tone::Result => Style::new().add_modifier(Modifier::BOLD),

@@ -4,11 +4,11 @@ use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game};
 use enlinea_players::{Budget, PlayerPlan};
 
-use super::{Session, Turn};
+use super::{GameSession, Turn};
 use crate::play::seat::Seat;
-use crate::play::worker::{Report, Worker};
+use crate::play::worker::{Worker, WorkerEvent};
 
-impl Session {
+impl GameSession {
     /// Lets the machine whose turn it is begin to think, unless it does already.
     pub(crate) fn start_machine(&mut self) {
         let Turn::Machine(side) = self.turn() else {
@@ -23,12 +23,12 @@ impl Session {
         let plan = machine.plan.clone();
         let game = self.game().clone();
         let seed = derived_seed(self.seed, &[u64::from(game.plies())]);
-        self.thinking = Some(Worker::start(move |stop, desk| {
+        self.thinking = Some(Worker::start(move |stop, reporter| {
             let budget = Budget {
                 stop: Some(stop),
                 ..Budget::default()
             };
-            desk.send(choose(&plan, &game, seed, &budget));
+            reporter.send(choose(&plan, &game, seed, &budget));
         }));
     }
 
@@ -48,7 +48,7 @@ impl Session {
     /// Takes over the machine's move, if it has chosen.
     pub(super) fn look_at_machine(&mut self) -> bool {
         match self.thinking.as_ref().map(Worker::look) {
-            None | Some(Report::Silence) => false,
+            None | Some(WorkerEvent::Pending) => false,
             Some(report) => {
                 self.hear_machine(report);
                 true
@@ -56,12 +56,12 @@ impl Session {
         }
     }
 
-    fn hear_machine(&mut self, report: Report<Result<Column, String>>) {
+    fn hear_machine(&mut self, report: WorkerEvent<Result<Column, String>>) {
         let choice = match report {
-            Report::Silence => return,
-            Report::News(choice) => choice,
-            Report::Panic(text) => Err(text),
-            Report::End => Err("it has said nothing".to_owned()),
+            WorkerEvent::Pending => return,
+            WorkerEvent::Update(choice) => choice,
+            WorkerEvent::Panicked(text) => Err(text),
+            WorkerEvent::Finished => Err("it has said nothing".to_owned()),
         };
         let choice = choice.and_then(|column| {
             let legal = self.game().check(column).map(|()| column);

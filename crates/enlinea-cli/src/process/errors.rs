@@ -8,7 +8,7 @@ use enlinea_arena::tournament::{Oracle, RunError};
 use enlinea_core::{Game, Outcome, Rules};
 use enlinea_solver::Solver;
 
-use crate::exit::WrongInput;
+use crate::process::exit::WrongInput;
 
 /// The exact solver for openings and adjudication.
 pub(crate) struct SolverOracle {

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use enlinea_core::{Excerpt, Game, Rules};
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
 use crate::output::{BatchPlace, Printer};
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Where a command gets its positions from.
 #[derive(Args, Debug)]

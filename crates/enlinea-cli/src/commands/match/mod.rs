@@ -16,12 +16,12 @@ use enlinea_arena::{
 };
 use serde_json::json;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::interrupt::InterruptWatch;
-use crate::live::Live;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::playing::{SolverOracle, run_error};
+use crate::process::errors::{SolverOracle, run_error};
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
+use crate::progress::LiveStandings;
 
 /// Let two players play each other
 ///
@@ -94,7 +94,7 @@ pub(crate) fn run(
     };
     let (end, pairs, results, decision) = {
         let mut judge = Judge {
-            live: Live::new(global, printer, names.clone()),
+            live: LiveStandings::new(global, printer, names.clone()),
             sprt: args.sprt.as_ref().map(|text| text.0),
             halves: BTreeMap::new(),
             next: 0,
@@ -178,7 +178,7 @@ fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
 
 /// Counts pairs in the order of the plan, so that the decision does not depend on which game ended first.
 struct Judge<'a> {
-    live: Live<'a>,
+    live: LiveStandings<'a>,
     sprt: Option<Sprt>,
     /// Half points of the first player by game, of games that wait for an earlier one.
     halves: BTreeMap<u32, u8>,

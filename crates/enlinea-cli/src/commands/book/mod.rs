@@ -12,12 +12,12 @@ use clap::{Args, Subcommand};
 use enlinea_solver::{Book, BookBuilder, Solver, SolverOptions};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
 use crate::progress;
-use crate::solving::{Session, SolverArgs, read_book};
-use crate::supervisor::{Describe, Supervisor};
+use crate::search::{Describe, Supervisor};
+use crate::search::{SolverArgs, SolverSession, read_book};
 
 /// Make, check and describe opening books
 #[derive(Args, Debug)]
@@ -241,7 +241,7 @@ fn verify(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let book = open_book(args.file.as_deref())?;
-    let mut session = Session::without_book(&args.solver, global);
+    let mut session = SolverSession::without_book(&args.solver, global);
     let (mut right, mut status) = (0, ExitStatus::Done);
     let sample = book.sample(args.sample, args.seed);
     for (game, score) in &sample {

@@ -10,15 +10,15 @@ use enlinea_arena::report::{self, TournamentReport};
 use enlinea_arena::store::{Store, StoredGame, StoredTournament};
 use enlinea_arena::tournament::{Description, OpeningsText, RunEnd, RunOptions, run as run_games};
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::interrupt::InterruptWatch;
-use crate::live::Live;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::playing::{SolverOracle, run_error, store_error};
+use crate::process::errors::{SolverOracle, run_error, store_error};
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
+use crate::progress::LiveStandings;
 
 /// The tournament that needs no file.
-const BUILT_IN: &str = include_str!("../../data/tournament.toml");
+const BUILT_IN: &str = include_str!("../../../data/tournament.toml");
 
 /// Play tournaments, resume and report them
 ///
@@ -246,7 +246,7 @@ fn play(
     };
     let names = description.players.iter().map(|entry| entry.name.clone());
     let end = {
-        let mut live = Live::new(global, printer, names.collect());
+        let mut live = LiveStandings::new(global, printer, names.collect());
         run_games(store, tournament, options, &mut live).map_err(run_error)?
     };
     show(store, tournament, printer)?;

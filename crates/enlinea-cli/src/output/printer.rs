@@ -6,7 +6,7 @@ use anstream::AutoStream;
 use enlinea_core::Excerpt;
 use serde::Serialize;
 
-use crate::cli::{ColorChoice, GlobalArgs};
+use crate::args::{ColorChoice, GlobalArgs};
 
 /// Standard output with the user's wishes: JSON or text, colour or not, remarks or not.
 ///

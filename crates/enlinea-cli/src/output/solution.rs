@@ -4,10 +4,10 @@ use enlinea_core::{Game, Rules, Side};
 use enlinea_solver::{Solution, StopReason, Verdict};
 use serde::Serialize;
 
-use crate::exit::ExitStatus;
 use crate::output::position_name;
-use crate::solving::Timed;
-use crate::supervisor::Stopped;
+use crate::process::exit::ExitStatus;
+use crate::search::Stopped;
+use crate::search::Timed;
 
 /// What is known about the score of a position, or of a column: exact, or bounds.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ErrorKind};
 
 use crate::output::{self, Printer};
-use crate::terminal;
+use crate::process::terminal;
 
 /// What the caller of the program learns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,12 +15,12 @@ pub(crate) enum Tone {
 
 /// One sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct News {
+pub(crate) struct Message {
     pub(crate) tone: Tone,
     pub(crate) text: String,
 }
 
-impl fmt::Display for News {
+impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use enlinea_arena::GameRecord;
 use enlinea_arena::tournament::{PlannedGame, RunObserver};
 
-use crate::cli::GlobalArgs;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::progress::time_text;
 
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const FRAME: Duration = Duration::from_millis(250);
 
 /// Watches a run and shows how far it is.
-pub(crate) struct Live<'a> {
+pub(crate) struct LiveStandings<'a> {
     printer: &'a mut Printer,
     standings: Standings,
     is_terminal: bool,
@@ -29,14 +29,14 @@ pub(crate) struct Live<'a> {
     rows: usize,
 }
 
-impl<'a> Live<'a> {
+impl<'a> LiveStandings<'a> {
     pub(crate) fn new(
         global: &GlobalArgs,
         printer: &'a mut Printer,
         names: Vec<String>,
-    ) -> Live<'a> {
+    ) -> LiveStandings<'a> {
         let now = Instant::now();
-        Live {
+        LiveStandings {
             printer,
             standings: Standings::new(names),
             is_terminal: stderr().is_terminal(),
@@ -65,7 +65,7 @@ impl<'a> Live<'a> {
     }
 }
 
-impl RunObserver for Live<'_> {
+impl RunObserver for LiveStandings<'_> {
     fn planned(&mut self, done: usize, total: usize) {
         (self.standings.done, self.standings.total) = (done as u64, total as u64);
     }
@@ -86,7 +86,7 @@ impl RunObserver for Live<'_> {
     }
 }
 
-impl Drop for Live<'_> {
+impl Drop for LiveStandings<'_> {
     fn drop(&mut self) {
         draw(&[], self.rows);
     }

@@ -9,16 +9,16 @@ use serde_json::{Map, Value};
 
 /// One case.
 #[derive(Clone, Debug)]
-pub(crate) struct Case {
+pub(crate) struct BatchCase {
     pub(crate) fields: Map<String, Value>,
     pub(crate) game: Game,
     /// The side of `player`, or the side to move.
     pub(crate) side: Side,
 }
 
-impl Case {
+impl BatchCase {
     /// Reads a line; `None` if it holds no case.
-    pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<Case>, String> {
+    pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<BatchCase>, String> {
         let line = line.trim_end_matches(',');
         if ["", "[", "]"].contains(&line) {
             return Ok(None);
@@ -38,7 +38,7 @@ impl Case {
             Some(2) => Side::Second,
             Some(other) => return Err(format!("`player` is {other}: it must be 1 or 2")),
         };
-        Ok(Some(Case { fields, game, side }))
+        Ok(Some(BatchCase { fields, game, side }))
     }
 
     /// A text field.
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn lists_are_read_line_by_line() {
-        let parse = |line: &str| Case::parse(Rules::STANDARD, line);
+        let parse = |line: &str| BatchCase::parse(Rules::STANDARD, line);
         assert!(parse("[").unwrap().is_none());
         let case = parse(r#"{"cols": 8, "rows": 7, "position": "45", "player": 2},"#);
         let case = case.unwrap().unwrap();
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn wrong_fields_are_named() {
         let check = |line: &str, message: &str| {
-            let error = Case::parse(Rules::STANDARD, line).unwrap_err();
+            let error = BatchCase::parse(Rules::STANDARD, line).unwrap_err();
             assert_eq!(error, message);
         };
         check(r#"{"player": 3}"#, "`player` is 3: it must be 1 or 2");

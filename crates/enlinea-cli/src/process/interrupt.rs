@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use anyhow::Context;
 
-use crate::exit::ExitStatus;
-use crate::{progress, terminal};
+use crate::process::exit::ExitStatus;
+use crate::process::terminal;
+use crate::progress;
 
 static RAISED: AtomicBool = AtomicBool::new(false);
 static WATCHERS: AtomicUsize = AtomicUsize::new(0);

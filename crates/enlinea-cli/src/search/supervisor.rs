@@ -8,8 +8,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::cli::GlobalArgs;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
 /// How often the thread looks when no deadline is nearer.

@@ -76,7 +76,7 @@ fn set_owner(owner: Option<ThreadId>) -> Option<ThreadId> {
 }
 
 #[cfg(test)]
-#[path = "../tests/cli/tmux.rs"]
+#[path = "../../tests/cli/tmux.rs"]
 #[expect(dead_code, reason = "the tests of the whole program use the rest")]
 mod tmux;
 
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     #[ignore = "takes the whole screen and panics"]
     fn panics_on_the_whole_screen() {
-        crate::exit::describe_panics();
+        crate::process::exit::describe_panics();
         let mut screen = FullScreen::open().unwrap();
         screen
             .draw(|frame| frame.render_widget("something drawn", frame.area()))
@@ -103,7 +103,7 @@ mod tests {
         };
         let program = std::env::current_exe().unwrap();
         terminal.run_line(&format!(
-            "{} --ignored --exact --nocapture terminal::tests::panics_on_the_whole_screen",
+            "{} --ignored --exact --nocapture process::terminal::tests::panics_on_the_whole_screen",
             program.display()
         ));
         let screen = terminal.wait_for("test result: FAILED");

@@ -11,10 +11,10 @@ use clap::Args;
 use enlinea_core::{Game, Rules};
 use enlinea_solver::{Book, Progress, SolveError, Solver, SolverOptions};
 
-use crate::cli::GlobalArgs;
-use crate::exit::WrongInput;
+use crate::args::GlobalArgs;
 use crate::output::position_name;
-use crate::supervisor::{Describe, Stopped, Supervisor};
+use crate::process::exit::WrongInput;
+use crate::search::{Describe, Stopped, Supervisor};
 
 /// How to solve.
 #[derive(Args, Clone, Debug)]
@@ -54,7 +54,7 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// A solver that follows the rules of each position, under the watch of a clock.
-pub(crate) struct Session<'a> {
+pub(crate) struct SolverSession<'a> {
     args: &'a SolverArgs,
     global: &'a GlobalArgs,
     stop: Arc<AtomicBool>,
@@ -72,10 +72,10 @@ pub(crate) struct Timed<T> {
     pub(crate) stopped: Option<Stopped>,
 }
 
-impl<'a> Session<'a> {
-    pub(crate) fn new(args: &'a SolverArgs, global: &'a GlobalArgs) -> Session<'a> {
+impl<'a> SolverSession<'a> {
+    pub(crate) fn new(args: &'a SolverArgs, global: &'a GlobalArgs) -> SolverSession<'a> {
         let (stop, progress) = (Arc::<AtomicBool>::default(), Arc::<Progress>::default());
-        Session {
+        SolverSession {
             args,
             global,
             supervisor: Supervisor::new(Arc::clone(&stop)),
@@ -87,10 +87,10 @@ impl<'a> Session<'a> {
     }
 
     /// A session that looks into no book, whatever the flags say: for checking books.
-    pub(crate) fn without_book(args: &'a SolverArgs, global: &'a GlobalArgs) -> Session<'a> {
-        Session {
+    pub(crate) fn without_book(args: &'a SolverArgs, global: &'a GlobalArgs) -> SolverSession<'a> {
+        SolverSession {
             uses_book: false,
-            ..Session::new(args, global)
+            ..SolverSession::new(args, global)
         }
     }
 

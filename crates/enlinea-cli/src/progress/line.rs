@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::cli::GlobalArgs;
+use crate::args::GlobalArgs;
 
 /// Work that is done sooner shows no progress: a flicker helps nobody.
 const PATIENCE: Duration = Duration::from_secs(1);
