@@ -28,8 +28,8 @@ fn cell(stone: Option<Side>, wins: bool) -> String {
         return ".".to_owned();
     };
     let style = match side {
-        Side::First => AnsiColor::Yellow.on_default(),
-        Side::Second => AnsiColor::Red.on_default(),
+        Side::First => AnsiColor::Red.on_default(),
+        Side::Second => AnsiColor::Yellow.on_default(),
     };
     if wins {
         let style = style.bold();

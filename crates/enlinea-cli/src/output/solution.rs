@@ -140,7 +140,7 @@ pub(crate) fn microseconds<T>(timed: &Timed<T>) -> f64 {
     (timed.time.as_secs_f64() * 1e7).round() / 10.0
 }
 
-/// What a solution says about a game, from nobody's view: `player 1 wins in 7 plies`.
+/// What a solution says about a game, from nobody's view: `red wins in 7 plies`.
 pub(crate) fn words(game: &Game, solution: &Solution) -> String {
     match solution.verdict(game.rules(), game.plies(), game.side_to_move()) {
         Some(verdict) => verdict.to_string(),

@@ -5,7 +5,7 @@ mod command;
 
 use std::io::{self, BufRead};
 
-use enlinea_core::{Game, Outcome, Side};
+use enlinea_core::{Game, Outcome};
 
 use super::message::Tone;
 use super::session::{GameSession, Turn};
@@ -71,11 +71,10 @@ impl Plain<'_> {
         if self.options.is_quiet {
             return Ok(());
         }
-        let name = |side| self.session.name(side);
-        let (first, second) = (name(Side::First), name(Side::Second));
         let (rules, seed) = (self.session.rules(), self.session.seed());
+        let labels = self.session.labels();
         self.tell(&format!(
-            "{rules}: x is {first}, o is {second}, seed {seed}; `help` lists what can be typed"
+            "{rules}: {labels}, seed {seed}; `help` lists the commands"
         ))
     }
 
@@ -109,11 +108,11 @@ impl Plain<'_> {
     }
 
     fn status(&self) -> String {
-        let stone = |side: Side| format!("{} ({})", side.stone(), self.session.name(side));
+        let label = |side| self.session.label(side);
         match self.session.turn() {
-            Turn::Human(side) => format!("{} to move", stone(side)),
-            Turn::Machine(side) => format!("{} to move; `go` lets it", stone(side)),
-            Turn::Over(Outcome::Win(side)) => format!("{} has won", stone(side)),
+            Turn::Human(side) => format!("{} to move", label(side)),
+            Turn::Machine(side) => format!("{} to move; `go` lets it", label(side)),
+            Turn::Over(Outcome::Win(side)) => format!("{} has won", label(side)),
             Turn::Over(_) => "the game is a draw".to_owned(),
         }
     }

@@ -23,7 +23,7 @@ use super::worker::Worker;
 #[derive(Debug)]
 pub(crate) struct GameSession {
     timeline: Timeline,
-    /// Player 1, then player 2.
+    /// Red, then yellow.
     seats: [Seat; 2],
     seed: u64,
     /// The machine whose turn it is.
@@ -88,13 +88,28 @@ impl GameSession {
         }
     }
 
-    /// How a side is called: `you` if there is only one person, otherwise the number; a machine by its text.
+    /// What a side is called: `you` if there is only one person, otherwise its colour; a machine by its spec.
     pub(crate) fn name(&self, side: Side) -> String {
         match (self.seat(side), self.seat(side.other())) {
             (Seat::Machine(machine), _) => machine.spec.to_string(),
             (Seat::Human, Seat::Machine(_)) => "you".to_owned(),
             (Seat::Human, Seat::Human) => side.to_string(),
         }
+    }
+
+    /// The side with its stone and its player: `red (x)` between two people, else `red (x, you)`.
+    pub(crate) fn label(&self, side: Side) -> String {
+        let stone = side.stone();
+        match (self.seat(side), self.seat(side.other())) {
+            (Seat::Human, Seat::Human) => format!("{side} ({stone})"),
+            _ => format!("{side} ({stone}, {})", self.name(side)),
+        }
+    }
+
+    /// Both sides with their players, for greetings.
+    pub(crate) fn labels(&self) -> String {
+        let [first, second] = Side::ALL.map(|side| self.label(side));
+        format!("{first} against {second}")
     }
 
     /// Whether nobody sits at the board but machines.
@@ -166,8 +181,7 @@ impl GameSession {
     pub(crate) fn swap_seats(&mut self) {
         self.seats.swap(0, 1);
         self.put(self.timeline.clone());
-        let (first, second) = (self.name(Side::First), self.name(Side::Second));
-        self.say(format!("x is now {first}, o is {second}"));
+        self.say(format!("places swapped: {}", self.labels()));
     }
 
     /// Machines wait, or go on.
@@ -203,10 +217,10 @@ impl GameSession {
                 self.seed = saved.seed.unwrap_or(self.seed);
                 self.is_paused = false;
                 self.put(Timeline::new(saved.game));
-                let (first, second) = (self.name(Side::First), self.name(Side::Second));
                 self.say(format!(
-                    "loaded `{}`: x is {first}, o is {second}, seed {}",
+                    "loaded `{}`: {}, seed {}",
                     path.display(),
+                    self.labels(),
                     self.seed
                 ));
             }
@@ -241,14 +255,13 @@ impl GameSession {
             self.refuse(format!("{reason}; nothing was played"));
             return;
         }
-        let name = self.name(side);
         let column = column_text(self.rules(), column);
-        self.say(format!("{} ({name}) plays {column}", side.stone()));
+        self.say(format!("{} plays {column}", self.label(side)));
         self.put(timeline);
         let text = match self.game().outcome() {
             Outcome::Ongoing => return,
             Outcome::Draw => "the game is a draw".to_owned(),
-            Outcome::Win(side) => format!("{} ({}) has won", side.stone(), self.name(side)),
+            Outcome::Win(side) => format!("{} has won", self.label(side)),
         };
         self.messages.push(Message {
             tone: Tone::Result,

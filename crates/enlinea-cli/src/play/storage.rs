@@ -17,7 +17,7 @@ const LONGEST_FILE: u64 = 64 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SavedGame {
     pub(crate) game: Game,
-    /// Player 1, then player 2, as texts that a seat reads.
+    /// Red, then yellow, as texts that a seat reads.
     pub(crate) players: [Option<String>; 2],
     pub(crate) seed: Option<u64>,
 }

@@ -55,8 +55,10 @@ fn players(face: &Face) -> Vec<Line<'static>> {
             " "
         };
         let stone = Span::styled(face.theme.stone(side, false), face.theme.style(side));
-        // Message call the sides x and o, whatever the signs on the board are.
-        let name = format!(" {} ({})", session.name(side), side.stone());
+        let name = match session.name(side) {
+            name if name == side.to_string() => format!(" {name}"),
+            name => format!(" {name} ({side})"),
+        };
         Line::from(vec![
             Span::raw(format!("{pointer} ")),
             stone,

@@ -137,7 +137,7 @@ fn sides_differ_by_shape_and_colour_only_if_wanted() {
     };
     let [first, second] = cell((false, true));
     assert_eq!((first.symbol(), second.symbol()), ("●", "○"));
-    assert_eq!((first.fg, second.fg), (Color::Yellow, Color::Red));
+    assert_eq!((first.fg, second.fg), (Color::Red, Color::Yellow));
     let [first, second] = cell((true, false));
     assert_eq!((first.symbol(), second.symbol()), ("x", "o"));
     assert_eq!((first.fg, second.fg), (Color::Reset, Color::Reset));

@@ -44,8 +44,8 @@ impl Theme {
 
     pub(crate) fn style(self, side: Side) -> Style {
         let colour = match side {
-            Side::First => Color::Yellow,
-            Side::Second => Color::Red,
+            Side::First => Color::Red,
+            Side::Second => Color::Yellow,
         };
         self.coloured(colour)
     }

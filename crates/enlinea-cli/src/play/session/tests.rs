@@ -34,16 +34,16 @@ fn two_people_play_to_a_win() {
     play(&mut session, &[1, 2, 1, 2, 1, 2, 1]);
     assert_eq!(session.turn(), Turn::Over(Outcome::Win(Side::First)));
     let messages = session.take_messages();
-    assert_eq!(messages[0].text, "x (player 1) plays 1");
+    assert_eq!(messages[0].text, "red (x) plays 1");
     let last = messages.last().unwrap();
     assert_eq!(
         (last.text.as_str(), last.tone),
-        ("x (player 1) has won", Tone::Result)
+        ("red (x) has won", Tone::Result)
     );
     play(&mut session, &[3]);
     assert_eq!(
         texts(&mut session),
-        ["the game is over (player 1 won); nothing was played"]
+        ["the game is over (red won); nothing was played"]
     );
     session.undo();
     assert_eq!(session.turn(), Turn::Human(Side::First));
@@ -98,7 +98,7 @@ fn undo_while_a_machine_thinks_calls_it_off() {
     assert_eq!(
         texts(&mut session),
         [
-            "x (you) plays 1",
+            "red (x, you) plays 1",
             "it is the turn of alphabeta(nodes=0)",
             "1 move taken back"
         ]
@@ -128,7 +128,10 @@ fn players_change_places() {
     let mut session = session("7x6:", "human", "random");
     session.swap_seats();
     assert_eq!(session.turn(), Turn::Machine(Side::First));
-    assert_eq!(texts(&mut session), ["x is now random, o is you"]);
+    assert_eq!(
+        texts(&mut session),
+        ["places swapped: red (x, random) against yellow (o, you)"]
+    );
 }
 
 #[test]
@@ -168,7 +171,7 @@ fn a_hint_for_an_old_position_is_not_given() {
     session.hint();
     play(&mut session, &[4]);
     session.wait_for_analysis();
-    assert_eq!(texts(&mut session), ["x (player 1) plays 4"]);
+    assert_eq!(texts(&mut session), ["red (x) plays 4"]);
 }
 
 #[test]
