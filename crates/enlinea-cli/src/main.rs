@@ -13,24 +13,22 @@ mod tuning;
 use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::args::Cli;
 use crate::output::Printer;
 use crate::process::exit::{self, ExitStatus};
-use crate::process::interrupt;
+use crate::process::{interrupt, usage};
 
 fn main() -> ExitCode {
     exit::describe_panics();
     panic::catch_unwind(run)
-        .unwrap_or(ExitStatus::OurFault)
+        .unwrap_or(ExitStatus::InternalError)
         .into()
 }
 
 fn run() -> ExitStatus {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(error) => return exit::report_usage(&error),
+        Err(error) => return usage::report_usage(&error),
     };
     let mut printer = Printer::new(&cli.global);
     let status = interrupt::install()

@@ -1,23 +1,24 @@
-//! What can be typed: every command and flag with its documentation.
+//! The command line: every command and global flag with its documentation.
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use enlinea_core::Rules;
 
 use crate::commands;
 
-const EXIT_CODES: &str = "\
+/// One line per paragraph: clap wraps them to the terminal.
+const AFTER_HELP: &str = "\
 Exit codes:
-  0  done
-  1  a check failed, or the answer of the game is no
-  2  wrong usage or input
+  0  success
+  1  a check failed, or the answer is no
+  2  invalid usage or input
   3  interrupted
-  4  our fault: a bug, or the system let us down
+  4  internal error
 
-Positions are moves from the empty board, one character a column: 1..9, a..z (4455 is four moves);
-numbers with commas on boards of more than 35 columns; `-` is a pass in a set-up position (write `--`
-before positions that begin with one). Diagrams are rows from the top separated by `/`, with x, o and
-dots. A position may carry its rules in front: 8x7c4:4455. The empty text is the empty board.";
+Positions are moves from the empty board, one character per column: 1 to 9, then a to z (4455 is four moves); \
+boards of more than 35 columns take numbers separated by commas. `-` is a pass in a set-up position; write `--` before a \
+position that begins with one. A diagram lists its rows from the top, separated by `/`: x is red, o is yellow, a dot is \
+empty. A position may begin with its rules: 8x7c4:4455. The empty text is the empty board.";
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -25,9 +26,9 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// A workbench for Connect Four and its family: any columns x rows, C in line, P pieces a side.
+/// A workbench for Connect Four and its family: any board size, line length and number of pieces.
 #[derive(Debug, Parser)]
-#[command(name = "enlinea", version, after_help = EXIT_CODES, styles = STYLES, max_term_width = 100)]
+#[command(name = "enlinea", version, after_help = AFTER_HELP, styles = STYLES, max_term_width = 100)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) global: GlobalArgs,
@@ -36,20 +37,38 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-/// Flags that every command has.
+impl Cli {
+    /// Reads the command line of the process.
+    pub(crate) fn read() -> Result<Cli, clap::Error> {
+        let mut matches = with_negative_numbers(Cli::command()).try_get_matches()?;
+        Cli::from_arg_matches_mut(&mut matches)
+    }
+}
+
+/// Lets `--games -5` reach the parser of numbers: otherwise clap takes `-5` for a flag and its tip is wrong.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let is_option = !arg.is_positional() && arg.get_action().takes_values();
+            arg.allow_negative_numbers(is_option)
+        })
+        .mut_subcommands(with_negative_numbers)
+}
+
+/// Flags of every command.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Options of every command")]
+#[command(next_help_heading = "Global options")]
 pub(crate) struct GlobalArgs {
-    /// The game: columns x rows, then c and the length of a line (4 if absent), then p and the pieces
-    /// a side (unlimited if absent). Examples: 7x6, 8x7c4, 9x7c5p31.
+    /// The game: columns x rows, then `c` and the line length (default 4), then `p` and the number of pieces per side
+    /// (default: unlimited). Examples: 7x6, 8x7c4, 9x7c5p31.
     #[arg(long, global = true, default_value_t = Rules::STANDARD, value_name = "RULES")]
     pub(crate) rules: Rules,
 
-    /// Print one JSON object a line, errors too.
+    /// Print one JSON object per line, errors too.
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
-    /// Print results only: no progress, no remarks.
+    /// Print results only: no progress, no notes.
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
 
@@ -61,7 +80,7 @@ pub(crate) struct GlobalArgs {
 /// Values of `--color`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorChoice {
-    /// On a terminal that can, unless `NO_COLOR` is set.
+    /// When the terminal supports it, unless `NO_COLOR` is set.
     Auto,
     /// Always.
     Always,
@@ -97,7 +116,6 @@ pub(crate) enum Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -1,4 +1,4 @@
-//! `enlinea analyze`: the score of every column, the best ones, and how the game goes on.
+//! `enlinea analyze`: the score of every column, the best ones, and the best line.
 
 use clap::Args;
 use enlinea_core::{Column, Game, Move, column_text, moves_text};
@@ -13,13 +13,13 @@ use crate::output::solution::{self, Answer};
 use crate::process::exit::ExitStatus;
 use crate::search::{SolverArgs, SolverSession, Timed};
 
-/// Score every column of positions, with the best continuation
+/// Score every column of positions and show the best line
 #[derive(Args, Debug)]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     positions: PositionArgs,
 
-    /// Print nodes and microseconds too.
+    /// Also print nodes and microseconds.
     #[arg(long)]
     stats: bool,
 
@@ -126,7 +126,7 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
         columns::ranges(game.rules(), &analysis.best)
     ));
     if !analysis.line.is_empty() {
-        // It may end where the book ends: the rest would cost more than the scores.
+        // The line may end where the book ends: the rest would cost more than the scores.
         let rest = if ends(game, &analysis.line) {
             ""
         } else {

@@ -8,7 +8,7 @@ use crate::args::Cli;
 use crate::output::Printer;
 use crate::process::exit::ExitStatus;
 
-/// Print a completion script for a shell
+/// Print a shell completion script
 #[derive(Args, Debug)]
 pub(crate) struct CompletionsArgs {
     /// The shell.

@@ -1,4 +1,4 @@
-//! `enlinea move`: which column a player would play.
+//! `enlinea move`: the column that a player chooses.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,32 +23,32 @@ use crate::search::{Stopped, Supervisor};
 
 /// Ask a player for its move
 ///
-/// Prints the column, the value that the player gives it (for the side to move, on its own scale), and how many positions and
-/// plies it looked at. `enlinea players` lists the players.
+/// Prints the column, its value for the side to move on the player's own scale, the number of positions searched and the
+/// search depth. `enlinea players` lists the players.
 #[derive(Args, Debug)]
 pub(crate) struct MoveArgs {
     /// The player, for example `alphabeta(nodes=100000)` or `level(3)`.
     #[arg(value_name = "PLAYER", required_unless_present = "batch")]
     player: Option<String>,
 
-    /// Plies to look ahead at most.
+    /// Maximal search depth, in plies.
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
 
-    /// Positions to visit at most.
+    /// Maximal number of positions to search.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Time to think at most; such moves cannot be repeated exactly.
+    /// Maximal time; such moves are not reproducible.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time_limit: Option<Duration>,
 
-    /// Where chance comes from.
+    /// Random seed.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Read cases from this file, one JSON object a line (`-` is standard input): fields search, mode, depth or n, heuristic,
-    /// `heuristic_mode`, params, cols, rows, c, position. Each comes back with the field `actual`.
+    /// Read cases from this file, one JSON object per line (`-` is standard input), with the fields search, mode, depth or n,
+    /// heuristic, `heuristic_mode`, params, cols, rows, c, position. Each is printed with the added field `actual`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["player", "positions", "input"])]
     batch: Option<PathBuf>,
 
@@ -56,7 +56,7 @@ pub(crate) struct MoveArgs {
     positions: PositionArgs,
 }
 
-/// A move and what the player thought.
+/// A move with the player's value and effort.
 #[derive(Serialize)]
 struct Moved {
     position: String,
@@ -91,7 +91,7 @@ pub(crate) fn run(
     let spec: PlayerSpec = text
         .parse()
         .map_err(|error| WrongInput(format!("{error}")))?;
-    // A wrong name is told once, not once for every position.
+    // An unknown name is one error, not one per position.
     build(&spec, global.rules)?;
     let mut seated: Option<(Rules, Box<dyn Player>)> = None;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
@@ -99,7 +99,7 @@ pub(crate) fn run(
         if seated.as_ref().is_none_or(|(known, _)| *known != rules) {
             seated = Some((rules, build(&spec, rules)?));
         }
-        let (_, player) = seated.as_mut().expect("somebody was just seated");
+        let (_, player) = seated.as_mut().expect("it was just built");
         if game.outcome().is_over() {
             printer.error(&format!("{game}: the game is over ({})", game.outcome()))?;
             return Ok(ExitStatus::WrongInput);
@@ -124,7 +124,7 @@ fn build(spec: &PlayerSpec, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
     player.map_err(|error| WrongInput(error.to_string()).into())
 }
 
-/// A player at the clock.
+/// Asks players within the limits of the command line.
 struct Thinking<'a> {
     args: &'a MoveArgs,
     global: &'a GlobalArgs,
@@ -185,7 +185,7 @@ impl Task {
         }
         let text = spec_text(&case)?;
         let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
-        // Built again where it is asked; here only to see that it can be.
+        // It is built again when it is asked; here only errors matter.
         build_player(&player, case.game.rules(), &Files)
             .map_err(|error| format!("player `{player}`: {error}"))?;
         Ok(Some(Task { case, player }))

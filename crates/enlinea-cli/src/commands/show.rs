@@ -1,4 +1,4 @@
-//! `enlinea show`: a picture of the board, how the game stands, which columns are open.
+//! `enlinea show`: the board, the state of the game, the open columns.
 
 use clap::Args;
 use enlinea_core::{Column, Game, Outcome};
@@ -10,7 +10,7 @@ use crate::output::Printer;
 use crate::process::exit::ExitStatus;
 use crate::{columns, picture};
 
-/// Draw positions: the board, how the game stands, the open columns
+/// Draw positions: the board, the state of the game, the open columns
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `enlinea solve`: the exact score of each position, or a check of scores that somebody else found.
+//! `enlinea solve`: the exact score of positions, or a check of given scores.
 
 use std::path::{Path, PathBuf};
 
@@ -17,18 +17,18 @@ use crate::search::{SolverArgs, SolverSession, Timed};
 
 /// Find the exact score of positions
 ///
-/// The score is positive if the side to move wins, zero for a draw, negative if it loses; a larger number is a sooner win
-/// or a later loss. A win with the very last stone is worth 1.
+/// The score is positive if the side to move wins, zero for a draw, negative if it loses; a larger score is an earlier win
+/// or a later loss. A win with the very last stone scores 1.
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     positions: PositionArgs,
 
-    /// Compare with this file of lines `MOVES SCORE` (`-` is standard input); exit code 1 if any differs.
+    /// Check this file of lines `MOVES SCORE` (`-` is standard input); exit code 1 if any score is wrong.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "input"])]
     check: Option<PathBuf>,
 
-    /// Print nodes and microseconds too.
+    /// Also print nodes and microseconds.
     #[arg(long)]
     stats: bool,
 

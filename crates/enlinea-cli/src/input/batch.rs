@@ -1,4 +1,4 @@
-//! Positions as arguments, or one a line from a file or standard input.
+//! Positions as arguments, or one per line from a file or standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -11,24 +11,23 @@ use crate::args::GlobalArgs;
 use crate::output::{BatchPlace, Printer};
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Where a command gets its positions from.
+/// The positions of a command.
 #[derive(Args, Debug)]
 pub(crate) struct PositionArgs {
-    /// Positions; without any, one a line from standard input if something is piped in, otherwise the empty board.
+    /// Positions (default: one per line from standard input if it is piped, else the empty board).
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
 
-    /// Read positions from this file, one a line (`-` is standard input, also when it is empty).
+    /// Read positions from this file, one per line (`-` is standard input).
     #[arg(long, value_name = "FILE", conflicts_with = "positions")]
     input: Option<PathBuf>,
 }
 
-/// A line longer than this is no position: the largest board written as a diagram with all its moves is
-/// shorter.
+/// A longer line cannot be a position: the largest board as a diagram with all its moves is shorter.
 pub(crate) const LONGEST_LINE: usize = 64 * 1024;
 
-/// Runs a command on each position, in order. A bad one is reported with its place and the rest goes on; the
-/// exit status tells.
+/// Runs a command on each position, in order. An invalid one is reported with its place and the rest continues; the exit
+/// status remembers it.
 pub(crate) fn for_each_position(
     args: &PositionArgs,
     global: &GlobalArgs,
@@ -81,7 +80,7 @@ pub(crate) fn for_each_line<T>(
     Ok(batch.status)
 }
 
-/// Reads a position that may carry its rules in front.
+/// Reads a position that may begin with its rules.
 pub(crate) fn parse_position(rules: Rules, text: &str) -> Result<Game, String> {
     let game = if text.contains(':') {
         text.parse()
@@ -128,7 +127,7 @@ where
         let mut line = Vec::new();
         loop {
             if reader.buffer().is_empty() {
-                // The next line may be long in coming, and may depend on our answers.
+                // The next line may come late, and may depend on our answers.
                 self.printer.flush()?;
             }
             let is_there = read_line(&mut reader, &mut line);
@@ -179,7 +178,7 @@ where
         Ok(())
     }
 
-    /// Whether the rest of the batch is not to be run.
+    /// Whether the rest of the batch is skipped.
     fn is_over(&self) -> bool {
         self.status == ExitStatus::Interrupted
     }
@@ -198,8 +197,8 @@ pub(crate) fn cannot_read(name: &str, error: &io::Error) -> WrongInput {
     WrongInput(format!("cannot read {name}: {error}"))
 }
 
-/// Reads up to the line break, which is dropped. Of a line that is too long only the beginning is kept, so that
-/// a file without line breaks does not fill the memory. `false` at the end of the file.
+/// Reads a line without its line break; `false` at the end of the file. Only the beginning of a line that is too long is
+/// kept, so that a file without line breaks does not fill the memory.
 pub(crate) fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut is_empty = true;

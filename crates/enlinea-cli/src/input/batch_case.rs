@@ -1,8 +1,8 @@
-//! Cases of a batch: JSON objects, one a line, that come back with `actual` added.
+//! Cases of a batch: JSON objects, one per line, that are printed with the added field `actual`.
 //!
 //! The fields are those of `golden-heuristics.json` and `golden-moves.json`: `cols`, `rows`, `c` and optionally `p` are the
-//! rules, `position` the moves, `player` the side. Fields that nobody asks for are kept. Such a file may be given as it is: the
-//! brackets of its list and the commas at the ends of its lines are overlooked.
+//! rules, `position` the moves, `player` the side. Other fields are kept. Such a file can be read as it is: the
+//! brackets of its list and the commas at its line ends are ignored.
 
 use enlinea_core::{Game, Rules, Side};
 use serde_json::{Map, Value};
@@ -29,7 +29,7 @@ impl BatchCase {
         let position = match fields.get("position") {
             None => "",
             Some(Value::String(text)) => text,
-            Some(_) => return Err("`position` must be a text".to_owned()),
+            Some(_) => return Err("`position` must be a string".to_owned()),
         };
         let game = Game::from_text(rules, position).map_err(|error| error.to_string())?;
         let side = match number(&fields, "player")? {
@@ -46,7 +46,7 @@ impl BatchCase {
         match self.fields.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(format!("`{name}` must be a text")),
+            Some(_) => Err(format!("`{name}` must be a string")),
         }
     }
 
@@ -85,7 +85,7 @@ impl BatchCase {
     }
 }
 
-/// The rules of a case; what is absent is taken from the command line.
+/// The rules of a case; missing fields are taken from the command line.
 fn rules_of(fields: &Map<String, Value>, given: Rules) -> Result<Rules, String> {
     let size = |name: &str, default: u32| {
         let number = number(fields, name)?;
@@ -137,7 +137,7 @@ mod tests {
         };
         check(r#"{"player": 3}"#, "`player` is 3: it must be 1 or 2");
         check(r#"{"cols": "x"}"#, "`cols` must be a whole number");
-        check(r#"{"position": 4}"#, "`position` must be a text");
+        check(r#"{"position": 4}"#, "`position` must be a string");
         check(r#"{"cols": 65}"#, "65 columns: a board has 1 to 64 columns");
     }
 }

@@ -1,10 +1,10 @@
-//! Lines `MOVES SCORE`: what somebody claims about positions.
+//! Lines `MOVES SCORE`: positions with a claimed score.
 
 use enlinea_core::{Game, Rules};
 
 use crate::input;
 
-/// A position with the score that somebody claims.
+/// A position with a claimed score.
 #[derive(Debug)]
 pub(crate) struct Claim {
     pub(crate) game: Game,
@@ -12,7 +12,7 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// Reads a line; a score alone is one of the empty board.
+    /// Reads a line; a score alone belongs to the empty board.
     pub(crate) fn parse(rules: Rules, line: &str) -> Result<Claim, String> {
         let (position, score) = line.rsplit_once([' ', '\t']).unwrap_or(("", line));
         let score = score

@@ -1,10 +1,10 @@
-//! Files that spec texts name: the libraries open none, so the program does.
+//! Files named in player specs: the players crate opens none, so the program does.
 
 use std::fs;
 
 use enlinea_players::{ResourceError, Resources};
 
-/// Names are paths.
+/// Resources whose names are paths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Files;
 

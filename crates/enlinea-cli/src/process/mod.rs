@@ -4,3 +4,4 @@ pub(crate) mod errors;
 pub(crate) mod exit;
 pub(crate) mod interrupt;
 pub(crate) mod terminal;
+pub(crate) mod usage;

@@ -1,4 +1,4 @@
-//! What the commands that solve have in common: flags, the solver for the rules at hand, and the clock.
+//! The solver of the commands that solve: their flags, one solver per rules, the time limit.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -20,32 +20,32 @@ use crate::search::{Describe, Stopped, Supervisor};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolverArgs {
-    /// Threads of a hard search.
+    /// Threads of one search.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// The most memory for the table, in MiB.
+    /// Memory for the table, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     table_mb: u32,
 
-    /// Stop a search after this time and tell the bounds known by then.
+    /// Stop a search after this time and print the bounds known so far.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time_limit: Option<Duration>,
 
-    /// Stop a search after this many nodes and tell the bounds known by then.
+    /// Stop a search after this many nodes and print the bounds known so far.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Do not look into any opening book.
+    /// Use no opening book.
     #[arg(long)]
     no_book: bool,
 
-    /// Look into this opening book (made by `enlinea book build`) instead of the built-in one.
+    /// Use this opening book (made by `enlinea book build`) instead of the built-in one.
     #[arg(long, value_name = "FILE", conflicts_with = "no_book")]
     book: Option<PathBuf>,
 }
 
-/// Seconds as people write them.
+/// Seconds with or without a fraction.
 pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text
         .parse()
@@ -53,14 +53,14 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-/// A solver that follows the rules of each position, under the watch of a clock.
+/// A solver that follows the rules of each position and obeys time limit and Ctrl-C.
 pub(crate) struct SolverSession<'a> {
     args: &'a SolverArgs,
     global: &'a GlobalArgs,
     stop: Arc<AtomicBool>,
     progress: Arc<Progress>,
     supervisor: Supervisor,
-    /// The solver of the rules asked for last. Its table is the memory that the user allowed, so there is only one.
+    /// The solver of the current rules; only one, because its table may use all the memory the user allowed.
     solver: Option<Solver>,
     uses_book: bool,
 }
@@ -86,7 +86,7 @@ impl<'a> SolverSession<'a> {
         }
     }
 
-    /// A session that looks into no book, whatever the flags say: for checking books.
+    /// A session without a book, whatever the flags say: for checking books.
     pub(crate) fn without_book(args: &'a SolverArgs, global: &'a GlobalArgs) -> SolverSession<'a> {
         SolverSession {
             uses_book: false,
@@ -94,7 +94,7 @@ impl<'a> SolverSession<'a> {
         }
     }
 
-    /// Asks the solver about a game, within the limits that the user set.
+    /// Asks the solver about a game, within the user's limits.
     pub(crate) fn ask<T>(
         &mut self,
         game: &Game,
@@ -122,7 +122,7 @@ impl<'a> SolverSession<'a> {
             .as_ref()
             .is_none_or(|solver| solver.rules() != rules)
         {
-            // The old table goes before the new one comes.
+            // Free the old table before the new one is made.
             self.solver = None;
             self.solver = Some(self.build(rules)?);
         }
@@ -148,7 +148,7 @@ impl<'a> SolverSession<'a> {
     }
 }
 
-/// What the progress line says of a search.
+/// The progress line of a search.
 fn describe(name: String, progress: Arc<Progress>) -> Describe {
     Box::new(move || {
         let name = position_name(&name);

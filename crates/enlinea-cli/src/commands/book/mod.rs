@@ -1,4 +1,4 @@
-//! `enlinea book`: opening books, made, checked and described.
+//! `enlinea book`: build, verify and describe opening books.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -19,7 +19,7 @@ use crate::progress;
 use crate::search::{Describe, Supervisor};
 use crate::search::{SolverArgs, SolverSession, read_book};
 
-/// Make, check and describe opening books
+/// Build, verify and describe opening books
 #[derive(Args, Debug)]
 pub(crate) struct BookArgs {
     #[command(subcommand)]
@@ -33,40 +33,40 @@ enum BookCommand {
     Info(InfoArgs),
 }
 
-/// Solve all positions up to some ply and write them into a book
+/// Solve all positions up to a ply and write them to a book
 ///
-/// Results go to a journal beside the book as they come. After an interruption of any kind the same command goes on where
-/// the journal ends, and the finished book has the same bytes.
+/// Results are appended to a journal beside the book. After an interruption of any kind the same command resumes where the
+/// journal ends, and the finished book has the same bytes.
 #[derive(Args, Debug)]
 struct BuildArgs {
     /// The last ply of the book.
     #[arg(long, value_name = "N")]
     plies: u32,
 
-    /// The book to write; its journal is this name with `.journal` behind it.
+    /// The book to write; its journal is this name followed by `.journal`.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// Positions solved at once; all cores if absent.
+    /// Positions solved at the same time (default: the number of processors).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// The most memory for the table of each of them, in MiB.
+    /// Memory for the table of each, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     table_mb: u32,
 }
 
-/// Solve some positions of a book again and compare
+/// Solve a sample of a book again and compare
 #[derive(Args, Debug)]
 struct VerifyArgs {
-    /// The book; the built-in one if absent.
+    /// The book (default: the built-in one).
     file: Option<PathBuf>,
 
-    /// How many positions.
+    /// The number of positions.
     #[arg(long, value_name = "K", default_value_t = 100)]
     sample: usize,
 
-    /// Chooses them.
+    /// Random seed of the sample.
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
@@ -74,10 +74,10 @@ struct VerifyArgs {
     solver: SolverArgs,
 }
 
-/// Say what is in a book
+/// Print what a book contains
 #[derive(Args, Debug)]
 struct InfoArgs {
-    /// The book; the built-in one if absent.
+    /// The book (default: the built-in one).
     file: Option<PathBuf>,
 }
 
@@ -167,7 +167,7 @@ fn build(
     if !is_done {
         let progress = builder.progress();
         printer.remark(&format!(
-            "{} of {} positions are in `{}`; the same command goes on from there",
+            "{} of {} positions are in `{}`; the same command resumes from there",
             progress.solved,
             progress.total,
             journal_path.display()
@@ -190,7 +190,7 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Opens the journal, takes over what it holds and cuts off a line that a kill left unfinished.
+/// Opens the journal, reads it and cuts off an unfinished last line.
 fn open_journal(path: &Path, builder: &mut BookBuilder) -> Result<File, WrongInput> {
     let wrong = |error: &dyn std::fmt::Display| {
         WrongInput(format!("journal `{}`: {error}", path.display()))
@@ -210,7 +210,7 @@ fn open_journal(path: &Path, builder: &mut BookBuilder) -> Result<File, WrongInp
     Ok(file)
 }
 
-/// A book is there as a whole or not at all.
+/// Writes the whole book or nothing.
 fn write_book(book: &Book, path: &Path) -> std::io::Result<()> {
     let unfinished = with_ending(path, ".unfinished");
     let mut file = BufWriter::new(File::create(&unfinished)?);

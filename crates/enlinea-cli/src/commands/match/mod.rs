@@ -1,4 +1,4 @@
-//! `enlinea match`: two players, many pairs of games, and an end as soon as the answer is clear.
+//! `enlinea match`: pairs of games between two players, until a number of games or a decision.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,50 +23,51 @@ use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
 
-/// Let two players play each other
+/// Play a match between two players
 ///
-/// A player is a spec such as `alphabeta(nodes=10000)`, or a program: `native:COMMAND` or `c-linea:COMMAND`.
+/// A player is a spec such as `alphabeta(nodes=10000)` (`enlinea players` lists them), or an external program:
+/// `native:COMMAND` or `c-linea:COMMAND`. Games come in pairs: both players begin once from each opening.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
-    /// The first player; Elo is told from its side.
+    /// The player whose score and Elo are printed.
     first: String,
 
-    /// The second player.
+    /// Its opponent.
     second: String,
 
-    /// Games at most, an even number.
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    games: u32,
+    /// Play at most this many games, an even number (default: 100, or with --sprt as many as the test needs).
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
 
-    /// Stop as soon as the test decides: elo0=0,elo1=20 and optionally alpha=0.05,beta=0.05.
+    /// Stop when a sequential probability ratio test decides: elo0=0,elo1=20 and optionally alpha=0.05,beta=0.05.
     #[arg(long, value_name = "TEST")]
     sprt: Option<SprtText>,
 
-    /// Where games begin: none, random(N), all(N) or balanced(N), with N plies.
+    /// Openings: none, random(N), all(N) or balanced(N), each of N plies.
     #[arg(long, value_name = "RULE", default_value = "random(4)")]
     openings: String,
 
-    /// Makes openings and the players' chance.
+    /// Random seed of openings and players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Plies a move.
+    /// Search depth of each move, in plies.
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
 
-    /// Positions a move.
+    /// Positions searched per move.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Milliseconds a move; such games cannot be repeated exactly.
+    /// Milliseconds per move; such games are not reproducible.
     #[arg(long, value_name = "MS")]
     time_ms: Option<u64>,
 
-    /// Games at a time; as many as there are processors if absent.
+    /// Games played at the same time (default: the number of processors).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
-    /// Contain programs as untrusted.
+    /// Run external programs in a sandbox.
     #[arg(long)]
     untrusted: bool,
 }
@@ -95,7 +96,7 @@ pub(crate) fn run(
     let (end, pairs, results, decision) = {
         let mut judge = Judge {
             live: LiveStandings::new(global, printer, names.clone()),
-            sprt: args.sprt.as_ref().map(|text| text.0),
+            sprt: args.sprt.map(|text| text.test),
             halves: BTreeMap::new(),
             next: 0,
             pairs: PairCounts::default(),
@@ -110,7 +111,7 @@ pub(crate) fn run(
         names,
         pairs,
         results,
-        test: args.sprt.as_ref().map(|text| (text.0, decision)),
+        test: args.sprt.map(|text| (text.test, decision)),
     };
     printer.result(&summary.json(), || summary.text())?;
     Ok(match end {
@@ -128,7 +129,9 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Description
         name: "match".to_owned(),
         format: Format::RoundRobin,
         rules: global.rules,
-        rounds: args.games,
+        rounds: args
+            .games
+            .unwrap_or_else(|| default_games(args.sprt.as_ref())),
         seed: args.seed,
         concurrency: None,
         openings: OpeningsText::Rule(args.openings.clone()),
@@ -148,6 +151,17 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Description
     Ok(description)
 }
 
+/// Games of a match without `--games`. A test gets ten times what it needs on average in its hardest case, a strength
+/// halfway between its hypotheses: about 800,000 games divided by the square of their distance in Elo.
+fn default_games(test: Option<&SprtText>) -> u32 {
+    const MOST: f64 = 200_000.0;
+    let Some(test) = test else {
+        return 100;
+    };
+    let pairs = (4_000_000.0 / test.distance.powi(2)).clamp(50.0, MOST / 2.0);
+    2 * pairs as u32
+}
+
 fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
     let protocols = [
         ("native:", Protocol::Native),
@@ -161,7 +175,7 @@ fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
     };
     let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
     if command.is_empty() {
-        return Err(WrongInput(format!("`{text}` names no program")).into());
+        return Err(WrongInput(format!("`{text}`: the command is missing")).into());
     }
     Ok(Entry {
         name: command.join(" "),
@@ -309,9 +323,13 @@ fn decision_name(decision: SprtDecision) -> &'static str {
     }
 }
 
-/// A test as people write it.
+/// A test as users write it.
 #[derive(Clone, Copy, Debug)]
-struct SprtText(Sprt);
+struct SprtText {
+    test: Sprt,
+    /// Between the hypotheses, in Elo.
+    distance: f64,
+}
 
 impl FromStr for SprtText {
     type Err = String;
@@ -333,7 +351,7 @@ impl FromStr for SprtText {
             *value = number
                 .trim()
                 .parse()
-                .map_err(|_| format!("`{number}` is no number"))?;
+                .map_err(|_| format!("`{number}` is not a number"))?;
         }
         Sprt::new(
             values["elo0"],
@@ -341,7 +359,10 @@ impl FromStr for SprtText {
             values["alpha"],
             values["beta"],
         )
-        .map(SprtText)
+        .map(|test| SprtText {
+            test,
+            distance: values["elo1"] - values["elo0"],
+        })
         .map_err(|error| error.to_string())
     }
 }

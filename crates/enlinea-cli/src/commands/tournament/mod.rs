@@ -1,4 +1,4 @@
-//! `enlinea tournament`: run, resume, show and report tournaments that live in a store.
+//! `enlinea tournament`: run, resume, show and report tournaments kept in a database file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,10 +20,10 @@ use crate::progress::LiveStandings;
 /// The tournament that needs no file.
 const BUILT_IN: &str = include_str!("../../../data/tournament.toml");
 
-/// Play tournaments, resume and report them
+/// Run tournaments, resume and report them
 ///
-/// Without a subcommand: the built-in tournament of all published players, ours and the solver. It takes about a minute
-/// and is kept in the store too; a second run only prints the table.
+/// Without a subcommand it runs the built-in tournament: all published players, our own and the exact solver, from openings
+/// that the solver calls a draw. It takes about a minute; a second run only prints the table.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct TournamentArgs {
@@ -36,20 +36,20 @@ pub(crate) struct TournamentArgs {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Play the tournament of a TOML file; if it was begun in this store, go on with it
+    /// Run the tournament of a TOML file, or resume it if the database file has it already
     Run {
-        /// The file, see docs/protocol.md and docs/database.md.
+        /// The tournament file.
         #[arg(value_name = "FILE")]
         file: PathBuf,
 
-        /// Contain all programs as untrusted, whatever the file says.
+        /// Run all external programs in a sandbox, whatever the file says.
         #[arg(long)]
         untrusted: bool,
 
         #[command(flatten)]
         run: RunArgs,
     },
-    /// Go on with a tournament that was interrupted
+    /// Resume an interrupted tournament
     Resume {
         #[command(flatten)]
         which: WhichArgs,
@@ -57,7 +57,7 @@ enum Action {
         #[command(flatten)]
         run: RunArgs,
     },
-    /// Print standings and crosstable as they are
+    /// Print the standings and the crosstable
     Show {
         #[command(flatten)]
         which: WhichArgs,
@@ -65,7 +65,7 @@ enum Action {
         #[command(flatten)]
         store: StoreArgs,
     },
-    /// Write a report in some format
+    /// Write a report
     Report {
         #[command(flatten)]
         which: WhichArgs,
@@ -73,15 +73,15 @@ enum Action {
         #[command(flatten)]
         store: StoreArgs,
 
-        /// What to write.
+        /// The format of the report.
         #[arg(long, value_enum, default_value_t = ReportFormat::Table, value_name = "FORMAT")]
         format: ReportFormat,
 
-        /// For `errors`: positions with at least so many stones; early ones take the solver long.
+        /// For `errors`: judge positions with at least this many stones; earlier ones take the solver long.
         #[arg(long, value_name = "STONES", default_value_t = 20)]
         from_stones: u32,
 
-        /// Where to write it; standard output if absent.
+        /// The file to write (default: standard output).
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -89,7 +89,7 @@ enum Action {
 
 #[derive(Args, Clone, Debug)]
 struct StoreArgs {
-    /// The store.
+    /// The database file.
     #[arg(long, value_name = "DB", default_value = "enlinea.db")]
     store: PathBuf,
 }
@@ -99,14 +99,14 @@ struct RunArgs {
     #[command(flatten)]
     store: StoreArgs,
 
-    /// Games at a time; the file's number, or that of the processors, if absent.
+    /// Games played at the same time (default: as the file says, or the number of processors).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 }
 
 #[derive(Args, Clone, Debug)]
 struct WhichArgs {
-    /// The tournament; the one entered last if absent.
+    /// The tournament (default: the one added last).
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 }
@@ -115,19 +115,19 @@ struct WhichArgs {
 enum ReportFormat {
     /// Aligned text.
     Table,
-    /// Standings, one row a player.
+    /// Standings, one row per player.
     Csv,
-    /// All games, one row a game.
+    /// All games, one row per game.
     GamesCsv,
-    /// Everything but the games, one object.
+    /// Everything but the games, as one object.
     Json,
-    /// Text for papers and course pages.
+    /// Tables for papers and course pages.
     Markdown,
-    /// A page with every game to replay; it needs no network.
+    /// A self-contained page with every game to replay.
     Html,
-    /// Share of moves that made the outcome worse, by the solver; for each player.
+    /// For each player, the share of moves that made the outcome worse, judged by the solver.
     Errors,
-    /// One position a line, as `enlinea show --input` reads them.
+    /// One final position per line, as `enlinea show --input` reads them.
     Positions,
 }
 
@@ -189,7 +189,7 @@ pub(crate) fn run(
 fn read_file(path: &Path) -> anyhow::Result<Description> {
     let text = fs::read_to_string(path)
         .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())))?;
-    let path = std::path::absolute(path).context("where are we")?;
+    let path = std::path::absolute(path).context("the current folder is unknown")?;
     read(&text, path.parent().unwrap_or(&path))
 }
 
@@ -255,7 +255,7 @@ fn play(
         RunEnd::Stopped => {
             let path = run.store.store.display();
             printer.remark(&format!(
-                "interrupted; go on with: enlinea tournament resume --store {path}"
+                "interrupted; resume with: enlinea tournament resume --store {path}"
             ))?;
             ExitStatus::Interrupted
         }
