@@ -1,4 +1,4 @@
-//! The board as text for people.
+//! The board as text.
 
 use std::collections::HashSet;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! Lists of columns for people, named as they are typed: `1-7`, `1 3-a`.
+//! Lists of columns, named as they are typed: `1-7`, `1 3-a`.
 
 use enlinea_core::{Column, Rules, column_text};
 

@@ -16,7 +16,7 @@ pub(crate) fn to_json(number: f64) -> Value {
     }
 }
 
-/// A value as people read it.
+/// A value as text.
 pub(crate) fn to_text(number: f64) -> String {
     match to_json(number) {
         Value::String(word) => word,

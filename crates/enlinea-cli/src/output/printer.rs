@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use crate::args::{ColorChoice, GlobalArgs};
 
-/// Standard output with the user's wishes: JSON or text, colour or not, remarks or not.
+/// Standard output that applies the output flags: JSON or text, colour, notes.
 ///
-/// Results go to standard output; remarks and errors of a text run go to standard error. With `--json`
+/// Results go to standard output; notes and errors of a text run go to standard error. With `--json`
 /// errors are objects among the results, so that every line of a batch is answered in its place.
 pub(crate) struct Printer {
     out: BufWriter<AutoStream<Stdout>>,
@@ -40,7 +40,7 @@ impl JsonError<'_> {
     }
 }
 
-/// Where in a batch something was wrong.
+/// The place of an error in a batch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum BatchPlace {
     /// The line of the file or of standard input, counted from 1.
@@ -69,7 +69,7 @@ impl Printer {
         self.json
     }
 
-    /// Prints text for people.
+    /// Prints text.
     pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(text.as_bytes())
     }
@@ -80,7 +80,7 @@ impl Printer {
         self.out.write_all(b"\n")
     }
 
-    /// Prints an object or, for people, the text.
+    /// Prints the object with `--json`, else the text.
     pub(crate) fn result(
         &mut self,
         value: &impl Serialize,
@@ -93,7 +93,7 @@ impl Printer {
         }
     }
 
-    /// Says something beside the results, unless the user wants it quiet.
+    /// Prints a note beside the results, unless `--quiet` or `--json` is given.
     pub(crate) fn remark(&mut self, text: &str) -> io::Result<()> {
         if self.quiet || self.json {
             return Ok(());
@@ -103,7 +103,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Says what is wrong with the whole command.
+    /// Reports an error of the whole command.
     pub(crate) fn error(&mut self, message: &str) -> io::Result<()> {
         if self.json {
             return self.json(&JsonError::new(message));
@@ -114,7 +114,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Says what is wrong with one position of a batch.
+    /// Reports an error of one position of a batch.
     pub(crate) fn position_error(
         &mut self,
         message: &str,
@@ -136,7 +136,7 @@ impl Printer {
         }
     }
 
-    /// Hands everything to the system.
+    /// Flushes the output.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
@@ -144,12 +144,12 @@ impl Printer {
 
 const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
-/// An error for people, on standard error. If that cannot be written there is nobody to tell.
+/// An error as text on standard error. If that cannot be written, nothing can be done.
 pub(crate) fn print_error(message: &str) {
     let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
 }
 
-/// An error for programs, before there is a [`Printer`].
+/// An error as JSON, before there is a [`Printer`].
 pub(crate) fn print_json_error(message: &str) {
     let error = JsonError::new(message);
     let text = serde_json::to_string(&error).expect("a text is always JSON");
@@ -158,7 +158,7 @@ pub(crate) fn print_json_error(message: &str) {
     }
 }
 
-/// What people call a position: its text, or what an empty text means.
+/// The name of a position: its text, or `(empty board)`.
 pub(crate) fn position_name(text: &str) -> &str {
     if text.is_empty() {
         "(empty board)"

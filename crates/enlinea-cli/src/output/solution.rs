@@ -1,4 +1,4 @@
-//! Answers of the solver as objects and as words.
+//! Answers of the solver as JSON objects and as words.
 
 use enlinea_core::{Game, Rules, Side};
 use enlinea_solver::{Solution, StopReason, Verdict};
@@ -91,7 +91,7 @@ impl Report {
         self.answer.score
     }
 
-    /// One line for people: the position, the score, what it means.
+    /// One line: the position, the score, its meaning.
     pub(crate) fn line(&self, stats: bool, quiet: bool) -> String {
         let score = self.answer.score_text();
         let position = position_name(&self.position);
@@ -140,7 +140,7 @@ pub(crate) fn microseconds<T>(timed: &Timed<T>) -> f64 {
     (timed.time.as_secs_f64() * 1e7).round() / 10.0
 }
 
-/// What a solution says about a game, from nobody's view: `red wins in 7 plies`.
+/// What a solution means, naming the winner: `red wins in 7 plies`.
 pub(crate) fn words(game: &Game, solution: &Solution) -> String {
     match solution.verdict(game.rules(), game.plies(), game.side_to_move()) {
         Some(verdict) => verdict.to_string(),

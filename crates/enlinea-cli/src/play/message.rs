@@ -1,19 +1,19 @@
-//! What the people at the board are told, as sentences that both faces show.
+//! Messages to the players, shown by both interfaces.
 
 use std::fmt;
 
-/// How a sentence is meant.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
-    /// Somebody moved, or something was done as asked.
+    /// A move, or something done as asked.
     Plain,
     /// The game has ended.
     Result,
-    /// Something could not be done.
+    /// Something that could not be done.
     Wrong,
 }
 
-/// One sentence.
+/// One sentence with its tone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) tone: Tone,

@@ -1,5 +1,5 @@
-//! The game line by line: a command a line in, sentences and a picture of the board out. Works in pipes, in logs and
-//! with screen readers; nothing is drawn twice and nothing moves.
+//! The game line by line: one command per line in, sentences and boards out. Works in pipes, logs and screen readers;
+//! nothing is drawn twice and nothing moves.
 
 mod command;
 
@@ -16,12 +16,12 @@ use crate::output::board;
 use crate::process::exit::ExitStatus;
 use command::{HELP, LineCommand};
 
-/// What the user wants to see between the moves.
+/// What is printed between the moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainOptions {
-    /// Moves and results only: no greeting, no pictures.
+    /// Moves and results only: no greeting, no boards.
     pub(crate) is_quiet: bool,
-    /// A person types: show when it is time to.
+    /// Print a prompt: a person types.
     pub(crate) has_prompt: bool,
 }
 
@@ -111,7 +111,7 @@ impl Plain<'_> {
         let label = |side| self.session.label(side);
         match self.session.turn() {
             Turn::Human(side) => format!("{} to move", label(side)),
-            Turn::Machine(side) => format!("{} to move; `go` lets it", label(side)),
+            Turn::Machine(side) => format!("{} to move; `go` lets it play", label(side)),
             Turn::Over(Outcome::Win(side)) => format!("{} has won", label(side)),
             Turn::Over(_) => "the game is a draw".to_owned(),
         }
@@ -143,7 +143,7 @@ impl Plain<'_> {
         self.printer.flush()
     }
 
-    /// Does what a line says; `false` if that is to end.
+    /// Runs one line; `false` if it ends the game.
     fn obey(&mut self, line: &[u8]) -> io::Result<bool> {
         if line.len() > LONGEST_LINE {
             self.tell("the line is too long")?;
@@ -184,7 +184,7 @@ impl Plain<'_> {
 
     fn tell_messages(&mut self) -> io::Result<()> {
         for message in self.session.take_messages() {
-            // The result is told under the picture, which shows why, unless there is no picture.
+            // The result stands under the board, if boards are printed.
             if message.tone != Tone::Result || self.options.is_quiet {
                 self.tell(&message.text)?;
             }

@@ -34,7 +34,7 @@ impl Seat {
         Seat::machine(spec, rules)
     }
 
-    /// The same somebody at another board.
+    /// The same player under other rules.
     pub(crate) fn at(&self, rules: Rules) -> Result<Seat, String> {
         match self {
             Seat::Machine(machine) if machine.plan.rules() != rules => {

@@ -1,9 +1,9 @@
-//! The game with everything around it: who sits where, whose turn it is, undo and redo, machines that think on threads,
-//! hints and analysis, saving and loading. No terminal is known here.
+//! A game with its players: whose turn it is, undo and redo, machine players on threads, hints and analysis, saving and
+//! loading. It knows no terminal.
 //!
-//! A machine's move depends on the position, the player and the seed alone: for every move a fresh player sits down with
-//! a seed made from the session's and the number of stones. So a move that was taken back is answered in the same way
-//! when it is played again, and a saved game goes on as it would have.
+//! A machine's move depends on the position, the player and the seed alone: every move is made by a fresh player whose seed
+//! is derived from the session's and the number of stones. So a move that was taken back gets the same answer when it is
+//! played again, and a saved game continues as it would have.
 
 mod analysis;
 mod machine;
@@ -28,7 +28,7 @@ pub(crate) struct GameSession {
     seed: u64,
     /// The machine whose turn it is.
     thinking: Option<Worker<Result<Column, String>>>,
-    /// Machines wait until they are told to go on.
+    /// Machine players wait.
     is_paused: bool,
     analyst: Analyst,
     /// Scores are shown all the time.
@@ -44,14 +44,14 @@ pub(crate) struct GameSession {
 pub(crate) enum Turn {
     /// A person chooses.
     Human(Side),
-    /// A machine thinks, or waits for the word to go on.
+    /// A machine searches, or is paused.
     Machine(Side),
-    /// Nobody moves any more.
+    /// The game has ended.
     Over(Outcome),
 }
 
 impl GameSession {
-    /// Sits down. The seats must have been read for the game's rules.
+    /// Starts a game. The seats must have been read for its rules.
     pub(crate) fn new(game: Game, seats: [Seat; 2], seed: u64) -> GameSession {
         GameSession {
             timeline: Timeline::new(game),
@@ -112,7 +112,7 @@ impl GameSession {
         format!("{first} against {second}")
     }
 
-    /// Whether nobody sits at the board but machines.
+    /// Whether both players are machines.
     pub(crate) fn is_machine_match(&self) -> bool {
         !self.seats.iter().any(Seat::is_human)
     }
@@ -131,13 +131,13 @@ impl GameSession {
         match self.turn() {
             Turn::Machine(side) => {
                 let name = self.name(side);
-                self.refuse(format!("it is the turn of {name}"));
+                self.refuse(format!("it is {name}'s turn"));
             }
             Turn::Human(_) | Turn::Over(_) => self.play(column),
         }
     }
 
-    /// Takes back to where a person may choose again, or one move if only machines play.
+    /// Takes back to the last choice of a person, or one move if only machines play.
     pub(crate) fn undo(&mut self) {
         let mut timeline = self.timeline.clone();
         let mut moves = 0;
@@ -152,7 +152,7 @@ impl GameSession {
         self.refuse("there is no move to take back");
     }
 
-    /// Plays again what was taken back, to where a person may choose.
+    /// Plays again what was taken back, up to a choice of a person.
     pub(crate) fn redo(&mut self) {
         let mut timeline = self.timeline.clone();
         let mut moves = 0;
@@ -169,7 +169,7 @@ impl GameSession {
         }
     }
 
-    /// Begins anew with the same players, an empty board and the next seed.
+    /// Starts a new game with the same players and the next seed.
     pub(crate) fn new_game(&mut self) {
         self.seed = self.seed.wrapping_add(1);
         self.put(Timeline::new(Game::new(self.rules())));
@@ -177,14 +177,14 @@ impl GameSession {
         self.say(format!("new game, seed {}", self.seed));
     }
 
-    /// The players change places.
+    /// Swaps the players.
     pub(crate) fn swap_seats(&mut self) {
         self.seats.swap(0, 1);
         self.put(self.timeline.clone());
         self.say(format!("places swapped: {}", self.labels()));
     }
 
-    /// Machines wait, or go on.
+    /// Pauses the machine players, or lets them continue.
     pub(crate) fn toggle_pause(&mut self) {
         self.is_paused = !self.is_paused;
         if self.is_paused {
@@ -205,8 +205,7 @@ impl GameSession {
         }
     }
 
-    /// Goes on with the game in a file, under its rules and with its players and seed. Where it does not name them, those
-    /// at the board stay.
+    /// Resumes the game of a file with its rules, players and seed. What the file does not name stays.
     pub(crate) fn load(&mut self, path: &Path) {
         let loaded = storage::load(self.rules(), path)
             .map_err(|error| format!("{error:#}"))
@@ -237,7 +236,7 @@ impl GameSession {
         Ok([seat(0)?, seat(1)?])
     }
 
-    /// Takes over what the threads have found, without waiting; whether there was something.
+    /// Collects results of the threads without waiting; whether there were any.
     pub(crate) fn look(&mut self) -> bool {
         let is_choice = self.look_at_machine();
         let is_finding = self.look_at_analysis();
@@ -276,14 +275,14 @@ impl GameSession {
     }
 
     fn travel(&mut self, timeline: Timeline, moves: u32, what: &str) {
-        // Machines alone would play on before anybody has looked.
+        // Machines alone would continue before the user has looked.
         self.is_paused = self.is_machine_match();
         self.put(timeline);
         let noun = if moves == 1 { "move" } else { "moves" };
         self.say(format!("{moves} {noun} {what}"));
     }
 
-    /// Another position is on the board: whatever was thought about the old one is called off.
+    /// Sets another position and cancels all work on the old one.
     fn put(&mut self, timeline: Timeline) {
         self.timeline = timeline;
         self.thinking = None;

@@ -1,4 +1,4 @@
-//! Work on a thread of its own that reports as it goes and can be called off.
+//! Work on its own thread that reports its results and can be cancelled.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -6,24 +6,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-/// A thread that works for as long as this lives. Nobody waits for it when it is dropped: it sees the flag soon, and what
-/// it still has to say is not heard.
+/// A thread that works for as long as this lives. Dropping it raises the stop flag and does not wait; later reports are
+/// lost.
 #[derive(Debug)]
 pub(crate) struct Worker<T> {
     stop: Arc<AtomicBool>,
     reports: Receiver<Result<T, String>>,
 }
 
-/// What a worker has to say.
+/// What a worker reports.
 #[derive(Debug)]
 pub(crate) enum WorkerEvent<T> {
     /// Nothing yet.
     Pending,
-    /// Something new.
+    /// A new result.
     Update(T),
-    /// It broke down: a bug, in words.
+    /// It panicked: a bug, in words.
     Panicked(String),
-    /// It has said everything.
+    /// The work is finished.
     Finished,
 }
 
@@ -32,13 +32,13 @@ pub(crate) struct Reporter<T>(Sender<Result<T, String>>);
 
 impl<T> Reporter<T> {
     pub(crate) fn send(&self, update: T) {
-        // Whoever does not listen any more has called the work off.
+        // Without a receiver the work has been cancelled.
         let _ = self.0.send(Ok(update));
     }
 }
 
 impl<T: Send + 'static> Worker<T> {
-    /// Starts to work. The flag is raised when nobody wants the result any more.
+    /// Starts the work. The flag is raised when it is cancelled.
     pub(crate) fn start(work: impl FnOnce(Arc<AtomicBool>, &Reporter<T>) + Send + 'static) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, reports) = mpsc::channel();
@@ -52,7 +52,7 @@ impl<T: Send + 'static> Worker<T> {
         Worker { stop, reports }
     }
 
-    /// What has come in, without waiting.
+    /// The next event, without waiting.
     pub(crate) fn look(&self) -> WorkerEvent<T> {
         match self.reports.try_recv() {
             Ok(Ok(update)) => WorkerEvent::Update(update),
@@ -62,7 +62,7 @@ impl<T: Send + 'static> Worker<T> {
         }
     }
 
-    /// What comes in next.
+    /// Waits for the next event.
     pub(crate) fn wait(&self) -> WorkerEvent<T> {
         match self.reports.recv() {
             Ok(Ok(update)) => WorkerEvent::Update(update),

@@ -54,7 +54,7 @@ pub(crate) fn install() -> anyhow::Result<()> {
 
 #[expect(
     clippy::exit,
-    reason = "nothing watches, or nothing answers: only the terminal is wound up"
+    reason = "nothing watches, or nothing reacts: only the terminal is restored"
 )]
 fn end_now() -> ! {
     terminal::leave();

@@ -1,7 +1,7 @@
-//! The whole screen of a terminal, borrowed: whatever happens, it is given back as it was.
+//! The whole screen of a terminal: it is restored however the program ends.
 //!
-//! A normal end drops [`FullScreen`]. A panic is told by the hook in `exit.rs`, which calls [`leave`] before it prints; a
-//! second Ctrl-C or signal ends the program in `interrupt.rs`, which does the same.
+//! A normal end drops [`FullScreen`]. The panic hook in `exit.rs` calls [`leave`] before it prints; so does `interrupt.rs`,
+//! where a second Ctrl-C or signal ends the program.
 
 use std::io::{self, Stdout, Write};
 use std::sync::{Mutex, PoisonError};
@@ -25,7 +25,7 @@ pub(crate) struct FullScreen {
 }
 
 impl FullScreen {
-    /// Takes the screen: keys come one by one and unseen, the old contents wait behind another page.
+    /// Takes the screen: raw mode, alternate screen, mouse events.
     pub(crate) fn open() -> io::Result<FullScreen> {
         enable_raw_mode()?;
         set_owner(Some(thread::current().id()));
@@ -53,7 +53,7 @@ impl Drop for FullScreen {
     }
 }
 
-/// Gives the screen back, if it was taken. A terminal that is gone cannot be put in order, and need not.
+/// Restores the screen, if it was taken. Errors are ignored: a closed terminal needs no restoring.
 pub(crate) fn leave() {
     if set_owner(None).is_none() {
         return;
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_leaves_a_clean_terminal_and_is_told() {
+    fn a_panic_leaves_a_clean_terminal_and_is_reported() {
         let Some(terminal) = tmux::Tmux::start() else {
             return;
         };

@@ -1,7 +1,7 @@
 //! Watches over a search from outside: the clock, Ctrl-C, and the progress line.
 //!
 //! The solver knows no clock. One thread looks at it a few times a second and raises the solver's stop flag when time is
-//! up or the user has had enough.
+//! up or the user interrupts.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -24,7 +24,7 @@ pub(crate) enum Stopped {
     Interrupt,
 }
 
-/// Says how far the work is, for the progress line.
+/// The text of the progress line.
 pub(crate) type Describe = Box<dyn Fn() -> String + Send>;
 
 /// The thread that watches, for as long as this lives.

@@ -25,8 +25,9 @@ fn a_pipe_needs_no_flag() {
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("red (x) plays 4"), "{}", ran.out);
     assert!(
-        ran.out
-            .ends_with("end of the input\nthe game: 7x6c4:4 (go on with `enlinea play 7x6c4:4`)\n"),
+        ran.out.ends_with(
+            "end of the input\nthe game: 7x6c4:4 (resume with `enlinea play 7x6c4:4`)\n"
+        ),
         "{}",
         ran.out
     );
@@ -74,7 +75,7 @@ fn undo_redo_save_and_load() {
         format!(
             "red (x) plays 4\no (yellow) plays 5\n1 move taken back\n1 move played again\n\
              saved as `{name}`\n1 move taken back\n1 move taken back\nx (red) plays 1\n\
-             loaded `{name}`: red (x) against yellow (o), seed 1\nthe game: 7x6c4:45 (go on with `enlinea play 7x6c4:45`)\n"
+             loaded `{name}`: red (x) against yellow (o), seed 1\nthe game: 7x6c4:45 (resume with `enlinea play 7x6c4:45`)\n"
         )
     );
     let saved = fs::read_to_string(&path).unwrap();
@@ -107,7 +108,7 @@ fn bad_lines_get_a_sentence_and_the_game_goes_on() {
             "there is no move to play again",
             "red (x) plays 5",
             "end of the input",
-            "the game: 7x6c4:4444445 (go on with `enlinea play 7x6c4:4444445`)",
+            "the game: 7x6c4:4444445 (resume with `enlinea play 7x6c4:4444445`)",
         ]
     );
 }

@@ -65,7 +65,7 @@ fn start_with_process(tmux: &Tmux) -> String {
     tmux.run_line(&format!(
         "sh -c 'echo $$ > process; exec {PROGRAM} play --second human'; echo it ended with $?"
     ));
-    tmux.wait_for("it is the turn of red");
+    tmux.wait_for("it is red's turn");
     let process = fs::read_to_string(tmux.folder().join("process"));
     process.expect("the shell wrote it").trim().to_owned()
 }

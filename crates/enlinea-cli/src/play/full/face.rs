@@ -1,5 +1,5 @@
-//! What the screen knows beyond the session: the chosen column, an open question, the last sentences. Keys and clicks
-//! come in here.
+//! The state of the screen beyond the session: the chosen column, an open question, the last messages. Handles keys and
+//! clicks.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -15,13 +15,13 @@ use super::theme::Theme;
 use crate::play::message::{Message, Tone};
 use crate::play::session::{GameSession, Turn};
 
-/// Sentences that are kept for the panel.
+/// Messages that are kept for the panel.
 const KEPT_MESSAGES: usize = 40;
-/// The name that is offered for a saved game.
+/// The default name of a saved game.
 const USUAL_FILE: &str = "game.enlinea";
-/// The first sentence.
+/// The first message.
 const GREETING: &str = "arrows and Enter, or digits, drop a stone; ? shows all keys";
-/// Names of files may be long, but not endless.
+/// The longest file name that can be typed.
 const LONGEST_NAME: usize = 400;
 
 /// The screen's own state.
@@ -56,7 +56,7 @@ pub(crate) enum FileWish {
     Load,
 }
 
-/// Whether the game goes on.
+/// Whether the game continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Stay,
@@ -88,7 +88,7 @@ impl Face {
         self.session.start_machine();
     }
 
-    /// Takes over what the threads have found; whether there is something to draw.
+    /// Collects results of the threads; whether there is something to draw.
     pub(crate) fn look(&mut self) -> bool {
         let is_new = self.session.look();
         self.collect_messages();
@@ -109,7 +109,7 @@ impl Face {
         let is_seen = self.layout(screen).is_ok();
         match action {
             Some(Action::Interrupt) => return Wish::Interrupt,
-            // Nobody plays a board that is not shown.
+            // A board that is not shown takes no moves.
             Some(Action::Quit) if !is_seen => return Wish::Leave,
             _ if !is_seen => return Wish::Stay,
             _ => {}
@@ -149,7 +149,7 @@ impl Face {
         wish
     }
 
-    /// What is where on a screen of this size.
+    /// The layout on a screen of this size.
     pub(crate) fn layout(&self, screen: Size) -> Result<Layout, Size> {
         let game = self.session.game();
         let top = game.rules().rows() - 1;

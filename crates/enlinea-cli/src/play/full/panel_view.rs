@@ -1,4 +1,4 @@
-//! The panel: who plays, whose turn it is, what the scores mean, what happened.
+//! The panel: the players, whose turn it is, the scores in words, the messages.
 
 use enlinea_core::{Outcome, Side};
 use ratatui::Frame;
@@ -75,16 +75,16 @@ fn state(face: &Face) -> String {
     match session.turn() {
         _ if session.is_hint_wanted() => "looking for the best columns...".to_owned(),
         Turn::Human(side) if name(side) == "you" => "it is your turn".to_owned(),
-        Turn::Human(side) => format!("it is the turn of {}", name(side)),
-        Turn::Machine(_) if session.is_paused() => "paused: space goes on".to_owned(),
+        Turn::Human(side) => format!("it is {}'s turn", name(side)),
+        Turn::Machine(_) if session.is_paused() => "paused: space continues".to_owned(),
         Turn::Machine(side) => format!("{} is thinking...", name(side)),
         Turn::Over(Outcome::Win(side)) if name(side) == "you" => {
-            "you have won; n begins a new game".to_owned()
+            "you have won; n starts a new game".to_owned()
         }
         Turn::Over(Outcome::Win(side)) => {
-            format!("{} has won; n begins a new game", name(side))
+            format!("{} has won; n starts a new game", name(side))
         }
-        Turn::Over(_) => "a draw; n begins a new game".to_owned(),
+        Turn::Over(_) => "a draw; n starts a new game".to_owned(),
     }
 }
 
@@ -119,7 +119,7 @@ fn evaluation(face: &Face, findings: &Findings, width: u16) -> Vec<Line<'static>
     vec![bar, Line::raw(words)]
 }
 
-/// The scores in words; if there is no room for all, only for the best.
+/// The scores in words; only those of the best columns if not all fit.
 fn score_lines(face: &Face, rows: &[ScoreRow], room: usize) -> Vec<Line<'static>> {
     let shown = rows.iter().filter(|row| rows.len() <= room || row.is_best);
     shown
@@ -135,7 +135,7 @@ fn score_lines(face: &Face, rows: &[ScoreRow], room: usize) -> Vec<Line<'static>
         .collect()
 }
 
-/// The last sentences, the latest at the bottom of what fits.
+/// The last messages, the latest at the bottom.
 fn messages(face: &Face, area: Rect) -> Paragraph<'static> {
     let width = usize::from(area.width.max(1));
     let mut lines: Vec<Line<'static>> = Vec::new();

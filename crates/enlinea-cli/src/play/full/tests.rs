@@ -223,7 +223,7 @@ fn machines_play_and_wait_for_the_space_bar() {
     settle(&mut face);
     assert_eq!(face.session().game().plies(), 1);
     press(&mut face, " ");
-    assert!(picture(&face, 80, 24).contains("paused: space goes on"));
+    assert!(picture(&face, 80, 24).contains("paused: space continues"));
     face.start_machine();
     assert!(!face.session().is_thinking());
     press(&mut face, " ");

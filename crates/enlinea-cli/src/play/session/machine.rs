@@ -1,4 +1,4 @@
-//! The machines of a session: they think on a thread of their own, so that people can go on looking and asking.
+//! The machine players of a session: each searches on its own thread, so that the user interface stays responsive.
 
 use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game};
@@ -9,7 +9,7 @@ use crate::play::seat::Seat;
 use crate::play::worker::{Worker, WorkerEvent};
 
 impl GameSession {
-    /// Lets the machine whose turn it is begin to think, unless it does already.
+    /// Starts the machine whose turn it is, unless it is searching already.
     pub(crate) fn start_machine(&mut self) {
         let Turn::Machine(side) = self.turn() else {
             return;
@@ -32,12 +32,12 @@ impl GameSession {
         }));
     }
 
-    /// Whether a machine thinks right now.
+    /// Whether a machine is searching.
     pub(crate) fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
 
-    /// Waits for the machine's move, if one thinks.
+    /// Waits for the machine's move, if one is searching.
     pub(crate) fn wait_for_machine(&mut self) {
         if let Some(worker) = &self.thinking {
             let report = worker.wait();
@@ -45,7 +45,7 @@ impl GameSession {
         }
     }
 
-    /// Takes over the machine's move, if it has chosen.
+    /// Plays the machine's move, if it has chosen.
     pub(super) fn look_at_machine(&mut self) -> bool {
         match self.thinking.as_ref().map(Worker::look) {
             None | Some(WorkerEvent::Pending) => false,
@@ -61,7 +61,7 @@ impl GameSession {
             WorkerEvent::Pending => return,
             WorkerEvent::Update(choice) => choice,
             WorkerEvent::Panicked(text) => Err(text),
-            WorkerEvent::Finished => Err("it has said nothing".to_owned()),
+            WorkerEvent::Finished => Err("it ended without a move".to_owned()),
         };
         let choice = choice.and_then(|column| {
             let legal = self.game().check(column).map(|()| column);
@@ -71,7 +71,7 @@ impl GameSession {
         match choice {
             Ok(column) => self.play(column),
             Err(text) => {
-                // Asked again it would fail again: the people decide what to do.
+                // Asked again it would fail again: the user decides what to do.
                 self.is_paused = true;
                 let name = self.name(self.game().side_to_move());
                 self.refuse(format!("{name} cannot move: {text}"));
