@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use enlinea_core::{Game, Rules};
+use enlinea_players::search::score::ProvenEnd;
 use enlinea_players::{Budget, Choice, Player, PlayerSpec, build_player};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -65,6 +66,12 @@ struct Moved {
     #[serde(rename = "move")]
     column: u32,
     value: Option<Value>,
+    /// Plies to a proven win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins_in: Option<u32>,
+    /// Plies to a proven loss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loses_in: Option<u32>,
     nodes: u64,
     depth: u32,
 }
@@ -105,12 +112,15 @@ pub(crate) fn run(
             return Ok(ExitStatus::WrongInput);
         }
         let (choice, status) = thinking.ask(&mut **player, game)?;
+        let end = choice.value.and_then(ProvenEnd::of);
         let moved = Moved {
             position: game.to_text(),
             rules: rules.to_string(),
             player: spec.to_string(),
             column: choice.column.number(),
             value: choice.value.map(number::to_json),
+            wins_in: end.and_then(ProvenEnd::wins_in),
+            loses_in: end.and_then(ProvenEnd::loses_in),
             nodes: choice.nodes,
             depth: choice.depth,
         };
@@ -224,9 +234,15 @@ fn line(moved: &Moved, choice: &Choice, quiet: bool) -> String {
         return format!("{}\n", moved.column);
     }
     let position = position_name(&moved.position);
-    let value = choice.value.map_or("none".to_owned(), number::to_text);
+    let value = match choice.value {
+        None => "no value".to_owned(),
+        Some(value) => ProvenEnd::of(value).map_or_else(
+            || format!("value {}", number::to_text(value)),
+            |end| end.to_string(),
+        ),
+    };
     format!(
-        "{position} {}  value {value}, {} nodes, depth {}\n",
+        "{position} {}  {value}, {} nodes, depth {}\n",
         moved.column, moved.nodes, moved.depth
     )
 }

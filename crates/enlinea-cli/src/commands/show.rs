@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
 use crate::output::Printer;
+use crate::output::{board, columns};
 use crate::process::exit::ExitStatus;
-use crate::{columns, picture};
 
 /// Draw positions: the board, the state of the game, the open columns
 #[derive(Args, Debug)]
