@@ -5,7 +5,7 @@ use enlinea_players::View;
 use enlinea_players::direction::Ray;
 use enlinea_players::features::chains::NextRule;
 use enlinea_players::search::moves::cells;
-use enlinea_players::search::uba_greedy::{GreedyMode, Safety};
+use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
 
 use super::Factors;
 use super::counts::{Counter, row_width};

@@ -10,8 +10,8 @@
 
 use enlinea_core::{Column, Grid, Position, Rules, Word};
 
-use super::Search;
-use super::moves::{Chance, cells, chance};
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance};
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;

@@ -20,8 +20,8 @@
 use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
-use super::Search;
-use super::moves::{Chance, cells, chance};
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance};
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;

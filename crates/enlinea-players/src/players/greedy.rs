@@ -3,8 +3,8 @@
 
 use enlinea_core::{Grid, Position, lines};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
 use crate::{Budget, View};

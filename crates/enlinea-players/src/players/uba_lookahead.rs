@@ -7,8 +7,8 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;

@@ -10,8 +10,8 @@
 
 use enlinea_core::{Grid, Position};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 use super::si_minimax::{
     Node, SiCounts, SiResult, SiSearchMode, Turn, chosen, machine_choice, person_choice,
 };

@@ -5,8 +5,8 @@
 
 use enlinea_core::{Grid, Position};
 
-use super::Search;
-use super::moves::{Chance, cells, chance, random_cell};
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance, random_cell};
 use crate::Budget;
 use crate::player::Choice;
 

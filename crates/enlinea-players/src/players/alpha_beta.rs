@@ -14,8 +14,8 @@
 
 use enlinea_core::{Column, Grid, Position, Word, lines};
 
-use super::moves::cells;
-use super::{Search, score};
+use crate::search::moves::cells;
+use crate::search::{Search, score};
 use crate::budget::Meter;
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;

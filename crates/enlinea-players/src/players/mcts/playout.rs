@@ -2,7 +2,7 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::super::moves::{Chance, cells, random_cell};
+use crate::search::moves::{Chance, cells, random_cell};
 use super::tactics::{Forced, forced};
 
 /// How moves are drawn.

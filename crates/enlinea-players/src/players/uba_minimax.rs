@@ -13,8 +13,8 @@
 
 use enlinea_core::{Column, Grid, Position, Word, lines};
 
-use super::Search;
-use super::moves::cells;
+use crate::search::Search;
+use crate::search::moves::cells;
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
