@@ -138,7 +138,10 @@ impl GridTask for SeatFastGreedy<'_> {
 
     fn run<G: Grid>(self, grid: G) -> Box<dyn Player> {
         let factors = Factors::new(self.weights, grid.connect());
-        Box::new(SearchPlayer::new(grid, FastGreedy::new(grid, self.style, factors)))
+        Box::new(SearchPlayer::new(
+            grid,
+            FastGreedy::new(grid, self.style, factors),
+        ))
     }
 }
 

@@ -1,3 +1,3 @@
 //! What there is: the definitions of players.
 
-pub mod catalogue;
+pub(crate) mod catalogue;

@@ -4,27 +4,27 @@
 
 use enlinea_core::{Grid, GridTask, Rules, dispatch};
 
-use crate::spec::arguments::SpecError;
 use crate::plan::evaluator::EvaluatorSpec;
-use crate::players::level::Level;
-use crate::players::perfect::{Perfect, PerfectTies};
 use crate::player::Player;
-use crate::weights::resources::Resources;
-use crate::search::Search;
 use crate::players::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use crate::players::course_negamax::{CourseNegamax, CourseOptions};
 use crate::players::greedy::Greedy;
+use crate::players::level::Level;
 use crate::players::mcts::{Mcts, MctsOptions};
 use crate::players::minimax::Minimax;
-use crate::search::moves::Ties;
+use crate::players::perfect::{Perfect, PerfectTies};
 use crate::players::random::RandomMover;
 use crate::players::si_alpha_beta::SiAlphaBeta;
 use crate::players::si_minimax::{SiMinimax, SiSearchMode};
 use crate::players::uba_greedy::{GreedyMode, Safety, UbaGreedy};
 use crate::players::uba_lookahead::Lookahead;
 use crate::players::uba_minimax::{Pruning, UbaMinimax};
+use crate::search::Search;
 use crate::search::SearchPlayer;
+use crate::search::moves::Ties;
 use crate::spec::PlayerSpec;
+use crate::spec::arguments::SpecError;
+use crate::weights::resources::Resources;
 
 pub(crate) mod evaluation;
 pub(crate) mod evaluator;

@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use crate::spec::nearest::nearest;
+use crate::spec::{Argument, Call, ParseSpecError};
 use crate::weights::parameters::ParameterError;
 use crate::weights::resources::{ResourceError, WeightTextError};
-use crate::spec::{Argument, Call, ParseSpecError};
 
 /// Why a spec with a correct grammar names no player or evaluator.
 #[derive(Debug, thiserror::Error)]
