@@ -14,7 +14,7 @@ use crate::greedy::{Factors, FastGreedy, GreedyStyle};
 #[derive(Clone, Debug)]
 pub struct Subject {
     plan: PlayerPlan,
-    /// If it is the greedy player of seed 002, which has a fast twin.
+    /// If it is `uba-greedy`, which has a fast twin.
     style: Option<GreedyStyle>,
 }
 

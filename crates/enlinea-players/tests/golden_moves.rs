@@ -84,7 +84,7 @@ fn failure(case: &Value) -> Option<String> {
     (!is_equal).then(|| format!("{case}\n   actual {choice:?}"))
 }
 
-/// The searches of seed 003 with their two counters, which the players add up.
+/// The searches `si-minimax` and `si-alphabeta` with their two counters, which the players add up.
 fn counted_choice(case: &Value) -> (Choice, SiCounts) {
     let grid = FixedGrid::<8, 7, 4>;
     let position = game(case).position(grid);

@@ -29,7 +29,7 @@ use crate::tuning::{Live, describe_flags, run_error};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA
 ///
-/// Without a file and flags: the published genetic algorithm of seed 002, 50 weight vectors over 150 generations. Every
+/// Without a file and flags: the published genetic algorithm (UBA, Algorithms III, TP3), 50 weight vectors over 150 generations. Every
 /// step is kept in the store; a run that was interrupted goes on when it is started again, or with --resume.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]

@@ -40,9 +40,9 @@ const fn argument(
     }
 }
 
-const COURSE: &str = "the course framework of seeds 000, 001 and 004";
-const SEED_002: &str = "seed 002, c-in-a-row on any board";
-const SEED_003: &str = "seed 003, 8x7 game of a person against the machine";
+const COURSE: &str = "UAM, AI, course framework";
+const UBA: &str = "UBA, Algorithms III, TP3";
+const UBEDA: &str = "Intelligent Systems, Úbeda 2022";
 const OURS: &str = "this workbench";
 const TEXTBOOK: &str = "textbooks";
 
@@ -73,15 +73,15 @@ pub const PLAYERS: &[PlayerEntry] = &[
     PlayerEntry { slug: "greedy", source: TEXTBOOK, modes: NO_MODES, arguments: &[EVALUATOR, TIES], idea: "the best board after one move" },
     PlayerEntry { slug: "minimax", source: TEXTBOOK, modes: NO_MODES, arguments: &[EVALUATOR, argument("depth", "4", "plies to look ahead"), TIES], idea: "negamax without pruning" },
     PlayerEntry { slug: "course-negamax", source: COURSE, modes: PUBLISHED_AND_FIXED, arguments: &[argument("eval", "uam-parity-12", "evaluator"), argument("depth", "4", "plies to look ahead"), argument("ties", "last if published, first if fixed", "equals: first, last or random")], idea: "negamax that plays on after wins, or repaired" },
-    PlayerEntry { slug: "uba-random", source: SEED_002, modes: NO_MODES, arguments: NO_ARGUMENTS, idea: "any open column" },
-    PlayerEntry { slug: "uba-minimax", source: SEED_002, modes: NO_MODES, arguments: NO_ARGUMENTS, idea: "the whole tree: perfect on tiny boards" },
-    PlayerEntry { slug: "uba-minimax-ab", source: SEED_002, modes: PUBLISHED_AND_FIXED, arguments: NO_ARGUMENTS, idea: "the whole tree with alpha-beta pruning" },
-    PlayerEntry { slug: "uba-minimax-rand4", source: SEED_002, modes: NO_MODES, arguments: &[argument("depth", "4", "plies to look ahead")], idea: "random among what does not lose within four plies" },
-    PlayerEntry { slug: "uba-greedy", source: SEED_002, modes: PUBLISHED_AND_FIXED, arguments: GREEDY_ARGUMENTS, idea: "blocks, else the best board after one move" },
-    PlayerEntry { slug: "uba-greedy-hand", source: SEED_002, modes: PUBLISHED_AND_FIXED, arguments: NO_ARGUMENTS, idea: "uba-greedy with hand-made weights" },
-    PlayerEntry { slug: "uba-greedy-random", source: SEED_002, modes: PUBLISHED_AND_FIXED, arguments: &[argument("seed", "0", "where the weights come from")], idea: "uba-greedy with random weights from -1 to 1" },
-    PlayerEntry { slug: "si-minimax", source: SEED_003, modes: PUBLISHED_AND_FIXED, arguments: SI_ARGUMENTS, idea: "minimax with coin flips between equals" },
-    PlayerEntry { slug: "si-alphabeta", source: SEED_003, modes: PUBLISHED_AND_FIXED, arguments: SI_ARGUMENTS, idea: "the same with alpha-beta pruning" },
+    PlayerEntry { slug: "uba-random", source: UBA, modes: NO_MODES, arguments: NO_ARGUMENTS, idea: "any open column" },
+    PlayerEntry { slug: "uba-minimax", source: UBA, modes: NO_MODES, arguments: NO_ARGUMENTS, idea: "the whole tree: perfect on tiny boards" },
+    PlayerEntry { slug: "uba-minimax-ab", source: UBA, modes: PUBLISHED_AND_FIXED, arguments: NO_ARGUMENTS, idea: "the whole tree with alpha-beta pruning" },
+    PlayerEntry { slug: "uba-minimax-rand4", source: UBA, modes: NO_MODES, arguments: &[argument("depth", "4", "plies to look ahead")], idea: "random among what does not lose within four plies" },
+    PlayerEntry { slug: "uba-greedy", source: UBA, modes: PUBLISHED_AND_FIXED, arguments: GREEDY_ARGUMENTS, idea: "blocks, else the best board after one move" },
+    PlayerEntry { slug: "uba-greedy-hand", source: UBA, modes: PUBLISHED_AND_FIXED, arguments: NO_ARGUMENTS, idea: "uba-greedy with hand-made weights" },
+    PlayerEntry { slug: "uba-greedy-random", source: UBA, modes: PUBLISHED_AND_FIXED, arguments: &[argument("seed", "0", "where the weights come from")], idea: "uba-greedy with random weights from -1 to 1" },
+    PlayerEntry { slug: "si-minimax", source: UBEDA, modes: PUBLISHED_AND_FIXED, arguments: SI_ARGUMENTS, idea: "minimax with coin flips between equals" },
+    PlayerEntry { slug: "si-alphabeta", source: UBEDA, modes: PUBLISHED_AND_FIXED, arguments: SI_ARGUMENTS, idea: "the same with alpha-beta pruning" },
     PlayerEntry { slug: "alphabeta", source: OURS, modes: NO_MODES, arguments: &[EVALUATOR, argument("depth", "unlimited", "plies to look ahead"), argument("nodes", "100000", "positions to visit; 0 is unlimited"), argument("table", "16", "transposition table in megabytes"), argument("quiescence", "forced", "at the depth limit: forced or off")], idea: "iterative deepening with table, threat ordering and forced replies" },
     PlayerEntry { slug: "mcts", source: OURS, modes: NO_MODES, arguments: &[argument("playouts", "20000", "games played out for each move"), argument("exploration", "0.8", "preference for rarely tried moves"), argument("rollout", "tactical", "how games are played out: tactical or uniform"), argument("endgame", "12", "plies before the end when leaves are solved; 0 is never")], idea: "Monte-Carlo tree search with tactical playouts and proofs" },
     PlayerEntry { slug: "perfect", source: OURS, modes: NO_MODES, arguments: &[argument("ties", "centre", "equals: centre, first, last or random"), argument("nodes", "0", "positions the solver may visit; 0 is unlimited")], idea: "the exact solver: quickest win, slowest loss" },

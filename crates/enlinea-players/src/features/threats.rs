@@ -5,8 +5,7 @@
 //! A threat on such a cell wins in the end unless something happens before; a threat on a cell that falls to the
 //! opponent anyway is worth little, and one that can never be reached is worth nothing.
 //!
-//! Source: L. V. Allis, "A Knowledge-based Approach of Connect-Four", master's thesis, Vrije Universiteit
-//! Amsterdam, 1988 (zugzwang, odd and even threats, useless threats).
+//! Source: Allis 1988 (zugzwang, odd and even threats, useless threats).
 
 use enlinea_core::{Grid, Side, Word, lines};
 

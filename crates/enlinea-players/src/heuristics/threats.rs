@@ -10,10 +10,10 @@
 //! - open windows with stones in them, and the number of lines through the stones' cells, which matter while there
 //!   are no threats.
 //!
-//! Twelve more weights, all 0 unless tuning set them, are those of the file `prospects.rs`: `threats(weights=outcome)` uses them.
+//! Twelve more weights, all 0 unless tuning set them, are those of the file `prospects.rs`: `threats(weights=outcome)` uses
+//! them.
 //!
-//! Source of the ideas: L. V. Allis, "A Knowledge-based Approach of Connect-Four", master's thesis, Vrije
-//! Universiteit Amsterdam, 1988. The weights and the way they are put together are ours. Swapped sides give the
+//! Source: Allis 1988 for the ideas; the weights and the way they are put together are ours. Swapped sides give the
 //! negated value only up to the rows: control belongs to the order of play.
 
 use enlinea_core::{Grid, Side, Word};

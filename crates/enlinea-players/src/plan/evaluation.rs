@@ -48,13 +48,13 @@ pub struct FeatureSetEntry {
 pub const FEATURE_SETS: &[FeatureSetEntry] = &[
     FeatureSetEntry {
         slug: "uba-features",
-        source: "seed 002, c-in-a-row on any board",
+        source: "UBA, Algorithms III, TP3",
         modes: &[Mode::Published, Mode::Merge],
         idea: "corners, border, centre, liberties and chains of one side",
     },
     FeatureSetEntry {
         slug: "ml-features",
-        source: "seed 000, machine-learning part",
+        source: "UAM, AI, Santorum and Galán 2019",
         modes: &[Mode::Published, Mode::Fixed],
         idea: "eleven numbers to predict solver scores from, for the side that just moved",
     },

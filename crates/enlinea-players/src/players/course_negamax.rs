@@ -1,13 +1,13 @@
 //! `course-negamax`: the depth-limited negamax that all heuristics of the course tournament ran in.
 //!
-//! Source: public copies of the course framework behind seeds 000, 001 and 004. Three quirks make it what it is, and mode
-//! `fixed` repairs them:
+//! Source: UAM, AI, course framework. Three quirks (`docs/sources.md`) make it what it is, and mode `fixed` repairs
+//! them:
 //!
-//! - Q-FW-1: the search does not stop at a won position. It plays on until the depth runs out and trusts the heuristic to see
-//!   the win at the leaf.
-//! - Q-FW-2: heuristics see a win only through the top stones of the columns, so the moves after it can hide it. In `112233` the
+//! - Plays on after a win: the search does not stop at a won position. It plays on until the depth runs out and trusts
+//!   the heuristic to see the win at the leaf.
+//! - Wins seen through top stones only, so the moves after a win can hide it. In `112233` the
 //!   first player wins with column 4, and the published search at depth 4 does not play it.
-//! - Q-FW-3: a quick win is worth no more than a slow one.
+//! - Slow wins equal quick wins.
 //!
 //! Ties go to the right-most column as published, to the left-most when fixed; both can be chosen.
 
@@ -78,8 +78,8 @@ impl<G: Grid> CourseNegamax<G> {
         }
     }
 
-    /// The value for the side to move, playing on after wins. A child replaces the best when it is not worse, from a best of
-    /// "lost" on; for the value that is a maximum.
+    /// The value for the side to move, playing on after wins. A child replaces the best when it is not worse, from a
+    /// best of "lost" on; for the value that is a maximum.
     fn published(&self, view: &View<G>, depth: u32, meter: &mut Meter) -> f64 {
         let open = view.open();
         if depth == 0 || open.is_zero() {

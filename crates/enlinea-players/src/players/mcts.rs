@@ -1,10 +1,8 @@
 //! `mcts`: Monte-Carlo tree search with upper confidence bounds (UCT), tactical playouts and proofs.
 //!
-//! Source: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning", ECML 2006, <https://doi.org/10.1007/11871842_29>;
-//! proven nodes after M. H. M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo Tree Search Solver", Computers and Games
-//! 2008, <https://doi.org/10.1007/978-3-540-87608-3_3>. Ours are the tactics: wherever a side can complete a line it does,
-//! wherever it must block it does, in the tree and in the playouts; so lost nodes are proven as soon as they are seen, and nodes
-//! near the end of the game are solved.
+//! Source: Kocsis and Szepesvári 2006; proven nodes after Winands, Björnsson and Saito 2008. Ours are the tactics: wherever
+//! a side can complete a line it does, wherever it must block it does, in the tree and in the playouts; so lost nodes are
+//! proven as soon as they are seen, and nodes near the end of the game are solved.
 //!
 //! Values are from -1 (lost) to 1 (won) for the side to move.
 
@@ -209,8 +207,8 @@ impl Mcts {
         best.1
     }
 
-    /// The move to play: a proven win, else the most visited open one, unless it looks lost and there is a proven draw; if all
-    /// moves are proven losses, the one that took longest to prove.
+    /// The move to play: a proven win, else the most visited open one, unless it looks lost and there is a proven draw; if
+    /// all moves are proven losses, the one that took longest to prove.
     fn choice(&self, depth: u32, nodes: u64) -> Option<Choice> {
         let children = &self.nodes[self.nodes[ROOT].child_range()];
         let of_kind = |proven: Option<i8>| {

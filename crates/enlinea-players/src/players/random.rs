@@ -1,7 +1,7 @@
 //! `random` and `uba-random`: any open column, each with the same chance.
 //!
-//! Source: baseline player of the course framework (seeds 000, 001, 004); seed 002 draws among all columns and draws
-//! again on a full one, which is the same.
+//! Source: UAM, AI, course framework; UBA, Algorithms III, TP3 draws among all columns and draws again on a full one,
+//! which is the same.
 
 use enlinea_core::{Grid, Position};
 

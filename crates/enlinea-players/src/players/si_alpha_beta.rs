@@ -1,12 +1,12 @@
 //! `si-alphabeta`: the pruned twin of `si-minimax`.
 //!
-//! Source: seed 003, with details from a public copy. Bounds start at -10^11 and 10^13; after each child the bound of the side
-//! to move is tightened, and the node is left when they meet. The selection among the results so far is that of
-//! `si-minimax`, without coin flips: of equals the first.
+//! Source: Intelligent Systems, Úbeda 2022, with details from a public copy. Bounds start at -10^11 and 10^13; after
+//! each child the bound of the side to move is tightened, and the node is left when they meet. The selection among the
+//! results so far is that of `si-minimax`, without coin flips: of equals the first.
 //!
-//! `fixed` ranks wins by how soon and losses by how late they come *before* pruning, so that the bounds speak about the same
-//! order as the selection; and it breaks ties at the root fairly, by searching every root move with a bound just below the
-//! best so far, so that an equal one proves equal (wish W-16: variety that costs no strength).
+//! `fixed` ranks wins by how soon and losses by how late they come *before* pruning, so that the bounds speak about the
+//! same order as the selection; and it breaks ties at the root fairly, by searching every root move with a bound just
+//! below the best so far, so that an equal one proves equal (the author wished for variety that costs no strength).
 
 use enlinea_core::{Grid, Position};
 

@@ -1,18 +1,19 @@
 //! `si-minimax`: minimax with depth-aware selection and coin flips, and the parts that `si-alphabeta` shares.
 //!
-//! Source: seed 003, with details from a public copy of the same program. A node ends at the depth limit, at a line, or on a
-//! full board; its result is a value for the machine (the side to move at the root), a column, and the depth that was reached.
-//! Children are visited from the left and the best result is selected afterwards:
+//! Source: Intelligent Systems, Úbeda 2022, with details from a public copy of the same program. A node ends at the
+//! depth limit, at a line, or on a full board; its result is a value for the machine (the side to move at the root), a
+//! column, and the depth that was reached. Children are visited from the left and the best result is selected
+//! afterwards:
 //!
-//! - The machine takes a larger value, but between two wins only the quicker one; with equal values the quicker, and with
-//!   equal depths it flips a coin.
+//! - The machine takes a larger value, but between two wins only the quicker one; with equal values the quicker, and
+//!   with equal depths it flips a coin.
 //! - The person takes a smaller value, and with equal values the quicker.
 //!
-//! Two quirks, repaired in `fixed`:
+//! Two quirks (`docs/sources.md`), repaired in `fixed`:
 //!
-//! - Q-003-6: a larger win at a larger depth is refused, but a smaller win at a smaller depth is never sought, and among equal
-//!   losses the quicker is preferred. Repaired: wins as soon, losses as late as possible.
-//! - Q-003-7: the running coin flip gives the last of equal children probability 1/2, the one before 1/4, and so on. Repaired:
+//! - Lopsided choice of wins: a larger win at a larger depth is refused, but a smaller win at a smaller depth is never
+//!   sought, and among equal losses the quicker is preferred. Repaired: wins as soon, losses as late as possible.
+//! - Running coin flip: it gives the last of equal children probability 1/2, the one before 1/4, and so on. Repaired:
 //!   all equally likely.
 //!
 //! The published node counts are child calls plus terminal evaluations.

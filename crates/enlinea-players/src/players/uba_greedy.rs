@@ -1,16 +1,16 @@
-//! `uba-greedy`: the parametrised one-ply player of seed 002.
+//! `uba-greedy`: a one-ply player with weights.
 //!
-//! Source: seed 002. Among the playable columns from the left it blocks the first one where the opponent would win; otherwise it
-//! plays the column whose board has the highest score (`uba-score` with its 4C + 12 weights), ties to the left. A winning move
-//! scores infinity.
+//! Source: UBA, Algorithms III, TP3. Among the playable columns from the left it blocks the first one where the
+//! opponent would win; otherwise it plays the column whose board has the highest score (`uba-score` with its 4C + 12
+//! weights), ties to the left. A winning move scores infinity.
 //!
-//! Quirks of the pseudo-code, repaired in `fixed`:
+//! Quirks of the pseudo-code (`docs/sources.md`), repaired in `fixed`:
 //!
-//! - Q-002-3: it blocks before it looks for a win of its own, and so misses wins.
-//! - Q-002-4: the first candidate is scored on the board *without* its stone, so it is compared unfairly and a winning move
-//!   in it goes unseen.
-//! - Q-002-5 (kept): the opponent's reply on top of the chosen cell is never considered. The option `Safety::AvoidGifts`, ours,
-//!   leaves such columns out while there are others.
+//! - Blocks before winning: it blocks before it looks for a win of its own, and so misses wins.
+//! - First candidate without its stone: it is scored on the board before the move, so it is compared unfairly and a
+//!   winning move in it goes unseen.
+//! - Gifts are ignored (kept): the opponent's reply on top of the chosen cell is never considered. The option
+//!   `Safety::AvoidGifts`, ours, leaves such columns out while there are others.
 
 use enlinea_core::{Grid, Position, Word, lines};
 

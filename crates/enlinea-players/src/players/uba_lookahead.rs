@@ -1,9 +1,9 @@
-//! `uba-minimax-rand4`: the randomised minimax of seed 002, which looks four plies ahead.
+//! `uba-minimax-rand4`: a randomised minimax that looks four plies ahead.
 //!
-//! Source: seed 002. It knows only won, lost and drawn boards: it plays a column that forces a win within the horizon, else one
-//! that forces a drawn end, else any column that does not lose by force, each with the same chance; if all lose, any
-//! column (reading A-002-3). Its authors wanted strong randomness in the opening, and found fewer plies too weak and more
-//! too slow.
+//! Source: UBA, Algorithms III, TP3. It knows only won, lost and drawn boards: it plays a column that forces a win
+//! within the horizon, else one that forces a drawn end, else any column that does not lose by force, each with the
+//! same chance; if all lose, any column. Its authors wanted strong randomness in the opening, and found fewer plies too
+//! weak and more too slow.
 
 use enlinea_core::{Grid, Position, Word, lines};
 

@@ -1,15 +1,17 @@
-//! `uba-minimax` and `uba-minimax-ab`: the optimal player of seed 002, on the whole tree.
+//! `uba-minimax` and `uba-minimax-ab`: the optimal player, on the whole tree.
 //!
-//! Source: seed 002. Values are 1, 0 and -1 for the side to move at the root; a node ends when one side has a line, no stones are
-//! left, or the board is full. Ties go to the left-most column. The tree is searched anew on every turn, so the player
-//! profits from the first mistake of its opponent. Only tiny boards finish; a node budget makes the rest count as drawn.
+//! Source: UBA, Algorithms III, TP3. Values are 1, 0 and -1 for the side to move at the root; a node ends when one side
+//! has a line, no stones are left, or the board is full. Ties go to the left-most column. The tree is searched anew on
+//! every turn, so the player profits from the first mistake of its opponent. Only tiny boards finish; a node budget
+//! makes the rest count as drawn.
 //!
-//! Quirks:
+//! Quirks (`docs/sources.md`):
 //!
-//! - Q-002-1: the best move is initialised with the first column even if it is full. Both modes take the first playable one
-//!   (reading A-002-1).
-//! - Q-002-2: in the pruned version the first child sets the best value but not the bound, so one more sibling may be
-//!   searched than needed. `fixed` tightens with every child. Moves and values are the same, node counts are not.
+//! - Starts from a full column: the best move is initialised with the first column even if it is full. Both modes take
+//!   the first playable one.
+//! - First child does not tighten: in the pruned version the first child sets the best value but not the bound, so one
+//!   more sibling may be searched than needed. `fixed` tightens with every child. Moves and values are the same, node
+//!   counts are not.
 
 use enlinea_core::{Column, Grid, Position, Word, lines};
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::window::Window;
+use crate::search::window::Window;
 
 /// Positions that can be marked as busy. Two that share a slot only cost a detour.
 const SLOTS: usize = 1 << 12;

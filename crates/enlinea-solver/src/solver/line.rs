@@ -9,7 +9,7 @@ use crate::solver::after;
 /// `is_above` answers whether a game's score is greater than a number; if it cannot, the line ends there.
 /// Along a perfect line the score only changes its sign. A child is as good as its parent says if it is not
 /// above the negated score; the middle columns are asked first.
-pub(crate) fn line(
+pub(crate) fn follow(
     game: &Game,
     first: Column,
     score: i32,

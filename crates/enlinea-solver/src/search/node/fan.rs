@@ -3,11 +3,11 @@
 use enlinea_core::{Grid, Word};
 
 use super::Node;
-use crate::geometry::Geometry;
-use crate::lanes::{Lanes, MAX_LANES};
-use crate::ordering::Weights;
+use crate::board::geometry::Geometry;
+use crate::board::shapes::{open_pairs, threats};
+use crate::instructions::lanes::{Lanes, MAX_LANES};
 use crate::parity::Standoff;
-use crate::shapes::{open_pairs, threats};
+use crate::search::node::ordering::Weights;
 
 /// The children of a node, lane by column.
 #[derive(Clone, Copy)]

@@ -1,18 +1,20 @@
 //! The solver as the rest of the program sees it: rules in, answers out.
 
+mod line;
 mod live;
+mod options;
+
+pub use options::SolverOptions;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Column, Game, Rules};
 
-use crate::control::Control;
-use crate::engine::{self, Engine, Parts};
-use crate::window::Goal;
-use crate::{
-    Analysis, Book, ColumnSolution, Kernel, Score, Solution, SolverOptions, StopReason, principal,
-};
+use crate::search::control::Control;
+use crate::search::engine::{self, Engine, Parts};
+use crate::search::window::Goal;
+use crate::{Analysis, Book, ColumnSolution, Kernel, Score, Solution, StopReason};
 
 /// A perfect line is followed for so many nodes, or as many as the analysis took before, if that is more.
 const LINE_NODES: u64 = 100_000;
@@ -176,7 +178,7 @@ impl Solver {
         let rest = control.rest(control.nodes().max(LINE_NODES));
         let line = match (solution.score(), best.first()) {
             (Some(score), Some(&first)) => {
-                principal::line(game, first, score.value(), |game, alpha| {
+                line::follow(game, first, score.value(), |game, alpha| {
                     self.is_above(game, alpha, &rest)
                 })
             }
@@ -208,7 +210,7 @@ impl Solver {
         self.check_rules(game)?;
         let control = self.begin();
         let is_above = |game: &Game, alpha| self.is_above(game, alpha, &control);
-        Ok(principal::line(game, first, score.value(), is_above))
+        Ok(line::follow(game, first, score.value(), is_above))
     }
 
     /// Whether the score is greater than alpha, unless the search is stopped before that is known.

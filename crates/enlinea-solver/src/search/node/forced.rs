@@ -2,10 +2,11 @@
 
 use enlinea_core::{Grid, Word};
 
-use super::{Known, Node, Worker, has_several};
-use crate::key::Key;
-use crate::lanes::one::One;
-use crate::shapes::threats;
+use super::{Known, Node, has_several};
+use crate::board::shapes::threats;
+use crate::instructions::lanes::one::One;
+use crate::search::worker::Worker;
+use crate::table::key::Key;
 
 /// A node with at least two moves that do not lose at once.
 pub(super) struct Choice<W> {

@@ -2,7 +2,7 @@
 
 use enlinea_core::{Column, Grid, Word};
 
-use crate::lanes::MAX_LANES;
+use crate::instructions::lanes::MAX_LANES;
 
 /// A grid with its column masks and the rows that a follow-up player gets.
 #[derive(Clone, Copy, Debug)]

@@ -6,9 +6,9 @@
 
 use enlinea_core::{Column, Game, Grid, Outcome, Position};
 
-use crate::control::Control;
-use crate::engine::Engine;
-use crate::window::Goal;
+use crate::search::control::Control;
+use crate::search::engine::Engine;
+use crate::search::window::Goal;
 
 /// Nodes to spend when the caller sets no limit: large boards have no end.
 const DEFAULT_NODES: u64 = 2_000_000;
@@ -17,20 +17,20 @@ const PAUSE: u64 = 1024;
 
 /// Interval search on any grid.
 #[derive(Debug)]
-pub(crate) struct Fallback<G> {
+pub(crate) struct Deepening<G> {
     grid: G,
 }
 
-impl<G: Grid> Fallback<G> {
+impl<G: Grid> Deepening<G> {
     pub(crate) fn new(grid: G) -> Self {
-        Fallback { grid }
+        Deepening { grid }
     }
 }
 
-impl<G: Grid> Engine for Fallback<G> {
+impl<G: Grid> Engine for Deepening<G> {
     fn bounds(&mut self, game: &Game, goal: Goal, control: &Control) -> (i32, i32) {
         let position = game.position(self.grid);
-        let mut search = Deepening {
+        let mut search = DepthSearch {
             control,
             nodes: 0,
             reported: 0,
@@ -70,14 +70,14 @@ fn horizon<G: Grid>(position: &Position<G>) -> (i32, i32) {
     (-(left / 2), (left + 1) / 2)
 }
 
-struct Deepening<'a> {
+struct DepthSearch<'a> {
     control: &'a Control,
     nodes: u64,
     reported: u64,
     stopped: bool,
 }
 
-impl Deepening<'_> {
+impl DepthSearch<'_> {
     fn bounds<G: Grid>(&mut self, position: &Position<G>, depth: u32) -> (i32, i32) {
         self.count_node();
         let range = horizon(position);

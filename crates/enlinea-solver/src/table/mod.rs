@@ -22,11 +22,17 @@
 //! - Threads share it without locks. A narrow entry is one atomic word. The two words of a broad entry may
 //!   come from different writers; the XOR then spoils the key and nothing is found.
 
+mod entry;
+pub(crate) mod key;
+mod memory;
+
+pub(crate) use entry::Entry;
+
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use crate::entry::{DATA_BITS, Entry, LAST_GENERATION, TAG_SHIFT, generation, work};
-use crate::key::Key;
-use crate::memory::Memory;
+use entry::{DATA_BITS, LAST_GENERATION, TAG_SHIFT, generation, work};
+use key::Key;
+use memory::Memory;
 
 const TAG_BITS: u32 = 64 - TAG_SHIFT;
 /// Buckets, as a power of two, of the smallest table.

@@ -4,19 +4,20 @@ use std::marker::PhantomData;
 
 use enlinea_core::{Game, Grid, Position, Word, key};
 
-use crate::control::Control;
-use crate::engine::{Engine, Parts};
-use crate::geometry::Geometry;
-use crate::kernel::InstructionSet;
-use crate::key::Key;
-use crate::lanes::Lanes;
-use crate::lanes::one::One;
-use crate::ordering::Weights;
-use crate::parallel::{self, Team};
-use crate::search::{Known, Node, Worker};
-use crate::shapes::threats;
+use crate::board::geometry::Geometry;
+use crate::board::shapes::threats;
+use crate::instructions::lanes::Lanes;
+use crate::instructions::lanes::one::One;
+use crate::search::control::Control;
+use crate::search::engine::{Engine, Parts};
+use crate::search::instruction_set::InstructionSet;
+use crate::search::node::ordering::Weights;
+use crate::search::node::{Known, Node};
+use crate::search::team::{self, Team};
+use crate::search::window::{Goal, Window};
+use crate::search::worker::Worker;
 use crate::table::Table;
-use crate::window::{Goal, Window};
+use crate::table::key::Key;
 
 /// Nodes that one thread visits alone before others are worth their start.
 const SOLO_NODES: u64 = 50_000;
@@ -84,7 +85,7 @@ where
     }
 
     fn close_together(&self, node: Node<G::Word>, window: &mut Window, control: &Control) {
-        parallel::close_window(window, self.threads, || {
+        team::close_window(window, self.threads, || {
             move |team: &Team, round: u64, alpha: i32| {
                 let (geometry, weights) = (&self.geometry, &self.weights);
                 let mut worker = Worker::new(geometry, weights, &self.table, control, u64::MAX);

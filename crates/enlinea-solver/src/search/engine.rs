@@ -4,15 +4,16 @@ use std::marker::PhantomData;
 
 use enlinea_core::{Game, Grid, Rules, WordTask, dispatch_word, key};
 
-use crate::control::Control;
-use crate::exact::Exact;
-use crate::fallback::Fallback;
-use crate::kernel::{InstructionSet, Kernel, Plain};
-use crate::key::Key;
-use crate::lanes::halves::Halves;
-use crate::lanes::pair::Pair;
-use crate::lanes::{Lanes, MAX_LANES};
-use crate::window::Goal;
+use crate::Kernel;
+use crate::instructions::lanes::halves::Halves;
+use crate::instructions::lanes::pair::Pair;
+use crate::instructions::lanes::{Lanes, MAX_LANES};
+use crate::search::control::Control;
+use crate::search::deepening::Deepening;
+use crate::search::exact::Exact;
+use crate::search::instruction_set::{InstructionSet, Plain};
+use crate::search::window::Goal;
+use crate::table::key::Key;
 
 /// Finds bounds of scores on one board.
 pub(crate) trait Engine: Send {
@@ -39,9 +40,15 @@ pub(crate) fn build(rules: Rules, parts: Parts) -> Box<dyn Engine> {
     debug_assert!(parts.kernel.is_available());
     match parts.kernel {
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512 => dispatch_word(rules, Builder::<crate::kernel::Avx512>::new(parts)),
+        Kernel::Avx512 => dispatch_word(
+            rules,
+            Builder::<crate::search::instruction_set::Avx512>::new(parts),
+        ),
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx2 => dispatch_word(rules, Builder::<crate::kernel::Avx2>::new(parts)),
+        Kernel::Avx2 => dispatch_word(
+            rules,
+            Builder::<crate::search::instruction_set::Avx2>::new(parts),
+        ),
         _ => dispatch_word(rules, Builder::<Plain>::new(parts)),
     }
 }
@@ -90,6 +97,6 @@ impl<I: InstructionSet> WordTask for Builder<I> {
     }
 
     fn run_wide<G: Grid>(self, grid: G) -> Box<dyn Engine> {
-        Box::new(Fallback::new(grid))
+        Box::new(Deepening::new(grid))
     }
 }

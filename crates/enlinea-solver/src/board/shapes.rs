@@ -5,7 +5,7 @@
 
 use enlinea_core::{Grid, Word};
 
-use crate::lanes::Lanes;
+use crate::instructions::lanes::Lanes;
 
 /// The cells of the board, free or not, that complete a line of these stones.
 #[inline(always)]
@@ -107,7 +107,7 @@ fn open_pairs_along<V: Lanes>(stones: V, free: V, shift: u32, connect: u32) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::one::One;
+    use crate::instructions::lanes::one::One;
     use enlinea_core::{Column, Rules, SizedGrid, lines};
 
     #[test]

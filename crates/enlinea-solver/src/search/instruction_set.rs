@@ -1,82 +1,16 @@
-//! Which instructions the search uses: chosen when the program runs, never when it is built.
+//! The search, compiled once for every instruction set.
 #![expect(
     unsafe_code,
     reason = "functions compiled for more than the base instruction set may only be called where it exists"
 )]
 
-use std::fmt;
-
 use enlinea_core::Grid;
 
-use crate::key::Key;
-use crate::lanes::Lanes;
-use crate::lanes::octet::Octet;
-use crate::search::{Known, Node, Worker, search_node};
-
-/// A version of the search for one instruction set. All versions visit the same nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kernel {
-    /// 512-bit registers with bit counts (AVX-512 F, BW, DQ, VL and VPOPCNTDQ).
-    Avx512,
-    /// 256-bit registers (AVX2, BMI1, BMI2, POPCNT, LZCNT).
-    Avx2,
-    /// What every processor of the architecture has.
-    Plain,
-}
-
-impl Kernel {
-    /// All versions, the fastest first.
-    pub const ALL: [Kernel; 3] = [Kernel::Avx512, Kernel::Avx2, Kernel::Plain];
-
-    /// Whether this machine can run it.
-    ///
-    /// ```
-    /// use enlinea_solver::Kernel;
-    ///
-    /// assert!(Kernel::Plain.is_available());
-    /// assert!(Kernel::best().is_available());
-    /// ```
-    pub fn is_available(self) -> bool {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => {
-                Kernel::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-                    && is_x86_feature_detected!("lzcnt")
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            Kernel::Avx512 | Kernel::Avx2 => false,
-            Kernel::Plain => true,
-        }
-    }
-
-    /// The fastest version that this machine can run.
-    pub fn best() -> Kernel {
-        let available = Kernel::ALL.into_iter().find(|kernel| kernel.is_available());
-        available.unwrap_or(Kernel::Plain)
-    }
-}
-
-impl fmt::Display for Kernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kernel::Avx512 => "avx512",
-            Kernel::Avx2 => "avx2",
-            Kernel::Plain => "plain",
-        })
-    }
-}
+use super::node::{Known, Node, search_node};
+use super::worker::Worker;
+use crate::instructions::lanes::Lanes;
+use crate::instructions::lanes::octet::Octet;
+use crate::table::key::Key;
 
 /// An instruction set as a type: the whole recursion is compiled for it, so that vectors stay in registers.
 pub(crate) trait InstructionSet: Send + Sync + 'static {
@@ -84,7 +18,7 @@ pub(crate) trait InstructionSet: Send + Sync + 'static {
     type Octet: Lanes<Word = u64>;
 
     /// [`search_node`] with these instructions. The engine only names a set that
-    /// [`Kernel::is_available`] has found.
+    /// [`Kernel::is_available`](crate::Kernel::is_available) has found.
     fn search<G, V>(
         worker: &mut Worker<'_, G>,
         node: Node<G::Word>,
@@ -122,8 +56,8 @@ pub(crate) use x86::{Avx2, Avx512};
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Grid, InstructionSet, Key, Known, Lanes, Node, Worker, search_node};
-    use crate::lanes::avx2::Octet256;
-    use crate::lanes::avx512::Octet512;
+    use crate::instructions::lanes::avx2::Octet256;
+    use crate::instructions::lanes::avx512::Octet512;
 
     /// A kernel as a type: its lanes, and the search compiled for its instructions, which an attribute can only
     /// name literally.
@@ -167,14 +101,14 @@ mod x86 {
     }
 
     instruction_set!(
-        /// [`Kernel::Avx512`](super::Kernel::Avx512) as a type.
+        /// [`Kernel::Avx512`](crate::Kernel::Avx512) as a type.
         Avx512,
         Octet512,
         "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt"
     );
 
     instruction_set!(
-        /// [`Kernel::Avx2`](super::Kernel::Avx2) as a type.
+        /// [`Kernel::Avx2`](crate::Kernel::Avx2) as a type.
         Avx2,
         Octet256,
         "avx2,bmi1,bmi2,popcnt,lzcnt"

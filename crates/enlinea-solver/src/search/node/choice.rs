@@ -5,13 +5,14 @@ use enlinea_core::{Grid, Word};
 use super::children::{Children, lanes};
 use super::fan::Fan;
 use super::forced::{Choice, follow};
-use super::{Known, Node, Worker};
-use crate::entry::Entry;
-use crate::kernel::InstructionSet;
-use crate::key::Key;
-use crate::lanes::one::One;
-use crate::lanes::{Lanes, MAX_LANES};
+use super::{Known, Node};
+use crate::instructions::lanes::one::One;
+use crate::instructions::lanes::{Lanes, MAX_LANES};
 use crate::parity::{Standoff, reaches};
+use crate::search::instruction_set::InstructionSet;
+use crate::search::worker::Worker;
+use crate::table::Entry;
+use crate::table::key::Key;
 
 /// With so few plies left a position is searched again rather than kept.
 const TABLE_PLIES: i32 = 8;

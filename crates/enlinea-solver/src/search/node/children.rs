@@ -2,10 +2,11 @@
 
 use enlinea_core::Grid;
 
+use super::Node;
 use super::fan::Fan;
-use super::{Node, Worker};
-use crate::key::Key;
-use crate::lanes::{Lanes, MAX_LANES};
+use crate::instructions::lanes::{Lanes, MAX_LANES};
+use crate::search::worker::Worker;
+use crate::table::key::Key;
 
 /// Children as scalars, and what the table says about them.
 pub(super) struct Children<W> {
