@@ -8,8 +8,8 @@
 use std::fmt::Write;
 
 use enlinea_core::{FixedGrid, Game, Rules, Side};
-use enlinea_players::search::si_alpha_beta::SiAlphaBeta;
-use enlinea_players::search::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
+use enlinea_players::players::si_alpha_beta::SiAlphaBeta;
+use enlinea_players::players::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
 use enlinea_players::{Budget, Choice, EvaluatorSpec, NoResources, PlayerPlan, PlayerSpec, Search};
 use serde_json::Value;
 

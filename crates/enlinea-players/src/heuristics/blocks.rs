@@ -22,7 +22,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::windows::{Windows, columns_where, count, rows_where};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Which reading of the listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

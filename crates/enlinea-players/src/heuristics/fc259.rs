@@ -20,7 +20,7 @@ use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// The weights as numbers.
 #[derive(Clone, Debug)]

@@ -22,7 +22,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::heat_map::HeatMap;
 use crate::features::windows::Windows;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Which revision of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

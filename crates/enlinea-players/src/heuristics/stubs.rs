@@ -10,7 +10,7 @@ use enlinea_core::{Grid, Side, Word};
 
 use crate::View;
 use crate::evaluator::Evaluator;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Nothing matters.
 #[derive(Clone, Copy, Debug)]

@@ -25,7 +25,7 @@ use crate::features::heat_map::HeatMap;
 use crate::features::threats::{Threats, zugzwang_rows};
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 mod prospects;
 

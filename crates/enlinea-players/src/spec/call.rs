@@ -286,4 +286,5 @@ impl Reader<'_> {
 }
 
 #[cfg(test)]
+#[path = "call_tests.rs"]
 mod tests;

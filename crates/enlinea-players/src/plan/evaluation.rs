@@ -6,10 +6,10 @@ use enlinea_core::{Game, Grid, GridTask, Side, dispatch};
 
 use crate::View;
 use crate::evaluator::Part;
-use crate::evaluator_spec::EvaluatorSpec;
 use crate::features::chains::{ChainFeatures, NextRule};
 use crate::features::learning::{self, Bounds, LearningError};
 use crate::mode::Mode;
+use crate::plan::evaluator::EvaluatorSpec;
 
 /// What can be said about a position.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,10 +3,10 @@
 
 use enlinea_core::{Grid, Position, lines};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 use crate::{Budget, View};
 
 /// Looks at the boards after each move.

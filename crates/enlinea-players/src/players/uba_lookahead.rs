@@ -7,11 +7,11 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 
 /// What is known about a board for the side to move at the root, from worst to best. "Unknown" stands below "drawn": an
 /// opponent who can leave the horizon is not forced into the draw.

@@ -3,7 +3,7 @@
 //! Each is a file of `weights/`, exactly as `enlinea tune` wrote it. It holds the whole description of the run that found it, so
 //! `enlinea tune crates/enlinea-players/weights/NAME.toml --store again.db` finds the same numbers again.
 
-use crate::resources::WeightText;
+use crate::weights::resources::WeightText;
 
 /// A named set of weights.
 #[derive(Clone, Copy, Debug)]
@@ -23,19 +23,19 @@ pub const WEIGHT_SETS: &[WeightSet] = &[
         evaluator: "uba-score",
         name: "evolved",
         idea: "the published genetic algorithm: 150 generations of 50 players that play each other",
-        text: include_str!("../weights/uba-score-evolved.toml"),
+        text: include_str!("../../weights/uba-score-evolved.toml"),
     },
     WeightSet {
         evaluator: "uba-score",
         name: "solver",
         idea: "CMA-ES with the exact solver as yardstick; for uba-greedy(mode=fixed, safe=yes)",
-        text: include_str!("../weights/uba-score-solver.toml"),
+        text: include_str!("../../weights/uba-score-solver.toml"),
     },
     WeightSet {
         evaluator: "threats",
         name: "outcome",
         idea: "CMA-ES on how well the values foretell exact outcomes; for alphabeta",
-        text: include_str!("../weights/threats-outcome.toml"),
+        text: include_str!("../../weights/threats-outcome.toml"),
     },
 ];
 

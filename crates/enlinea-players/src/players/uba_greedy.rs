@@ -14,11 +14,11 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::Search;
-use super::moves::{Best, Ties, cells, chance};
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Best, Ties, cells, chance};
 use crate::{Budget, View};
 
 /// With or without the quirks.

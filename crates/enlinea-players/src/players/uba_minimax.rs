@@ -15,11 +15,11 @@
 
 use enlinea_core::{Column, Grid, Position, Word, lines};
 
-use super::Search;
-use super::moves::cells;
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::cells;
 
 /// Which of the programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

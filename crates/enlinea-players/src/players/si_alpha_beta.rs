@@ -10,8 +10,6 @@
 
 use enlinea_core::{Grid, Position};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
 use super::si_minimax::{
     Node, SiCounts, SiResult, SiSearchMode, Turn, chosen, machine_choice, person_choice,
 };
@@ -19,6 +17,8 @@ use crate::Budget;
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 
 /// Alpha-beta with the selection of `si-minimax`.
 #[derive(Debug)]

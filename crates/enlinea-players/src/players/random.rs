@@ -5,10 +5,10 @@
 
 use enlinea_core::{Grid, Position};
 
-use super::Search;
-use super::moves::{Chance, cells, chance, random_cell};
 use crate::Budget;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance, random_cell};
 
 /// Plays anywhere.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! A search sitting down as a player: the bridge from games to positions, crossed once per move.
+//! A search as a player: the bridge from games to positions, crossed once per move.
 
 use enlinea_core::{Game, Grid, Rules, Side};
 
@@ -8,19 +8,19 @@ use crate::search::Search;
 
 /// A search on one board, as a player.
 #[derive(Debug)]
-pub struct Seat<G, S> {
+pub struct SearchPlayer<G, S> {
     grid: G,
     search: S,
 }
 
-impl<G: Grid, S: Search<G>> Seat<G, S> {
-    /// Seats a search at a board.
-    pub fn new(grid: G, search: S) -> Seat<G, S> {
-        Seat { grid, search }
+impl<G: Grid, S: Search<G>> SearchPlayer<G, S> {
+    /// A search on this board.
+    pub fn new(grid: G, search: S) -> SearchPlayer<G, S> {
+        SearchPlayer { grid, search }
     }
 }
 
-impl<G: Grid, S: Search<G>> Player for Seat<G, S> {
+impl<G: Grid, S: Search<G>> Player for SearchPlayer<G, S> {
     fn start(&mut self, rules: Rules, _side: Side, seed: u64) -> Result<(), PlayerError> {
         check_rules(self.grid.rules(), rules)?;
         self.search.reset(seed);

@@ -1,6 +1,6 @@
 //! Data from outside: weight files as text. This crate opens no files; the caller finds and reads them.
 
-use crate::parameters::{ParameterError, Weights};
+use crate::weights::parameters::{ParameterError, Weights};
 
 /// Gives the text behind a name that stands in a spec, usually a path.
 pub trait Resources {
@@ -168,7 +168,7 @@ fn numbers(value: &serde_json::Value) -> Result<Numbers, WeightTextError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parameters::{Parameter, ParameterSpace};
+    use crate::weights::parameters::{Parameter, ParameterSpace};
 
     fn applied(text: &str) -> Vec<f64> {
         let space = ParameterSpace::new(vec![

@@ -8,11 +8,11 @@
 
 use enlinea_core::{Column, Grid, Position, Rules, Word};
 
-use super::Search;
-use super::moves::{Chance, cells, chance};
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance};
 
 mod endgame;
 mod playout;

@@ -2,8 +2,8 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::super::moves::{Chance, cells, random_cell};
 use super::tactics::{Forced, forced};
+use crate::search::moves::{Chance, cells, random_cell};
 
 /// How moves are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

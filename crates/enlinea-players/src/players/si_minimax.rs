@@ -21,11 +21,11 @@
 use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
-use super::Search;
-use super::moves::{Chance, cells, chance};
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance};
 use crate::{Budget, View};
 
 /// Values beyond this are wins or losses.

@@ -16,8 +16,8 @@ use enlinea_solver::ColumnSolution;
 use rand::RngExt;
 
 use crate::Budget;
-use crate::perfect::analyse;
 use crate::player::{Choice, Player, PlayerError, check_rules};
+use crate::players::perfect::analyse;
 use crate::search::moves::{Chance, chance};
 use crate::search::score;
 

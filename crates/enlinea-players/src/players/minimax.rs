@@ -5,11 +5,11 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::moves::{Best, Chance, Ties, cells, chance};
-use super::{Search, score};
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::{Search, score};
 use crate::{Budget, View};
 
 /// Negamax to a fixed depth.

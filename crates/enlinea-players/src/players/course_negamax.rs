@@ -13,11 +13,11 @@
 
 use enlinea_core::{Grid, Position, Word, lines};
 
-use super::Search;
-use super::moves::{Best, Chance, Ties, cells, chance};
 use crate::budget::Meter;
 use crate::evaluator::{COURSE_WIN, Evaluator};
 use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Best, Chance, Ties, cells, chance};
 use crate::{Budget, View};
 
 /// With or without the quirks.

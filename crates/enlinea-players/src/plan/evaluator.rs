@@ -5,14 +5,14 @@
 
 use enlinea_core::{Grid, Rules};
 
-use crate::arguments::{Arguments, SpecError, bad_value, parse};
 use crate::evaluator::Evaluator;
 use crate::heuristics::{HEURISTICS, Heuristic, uba_score};
 use crate::mode::Mode;
-use crate::parameters::{ParameterError, Weights};
-use crate::resources::{Resources, WeightText};
+use crate::spec::arguments::{Arguments, SpecError, bad_value, parse};
 use crate::spec::{Argument, Call};
-use crate::weight_sets::WeightSet;
+use crate::weights::parameters::{ParameterError, Weights};
+use crate::weights::resources::{Resources, WeightText};
+use crate::weights::sets::WeightSet;
 
 /// An evaluator of the catalogue, ready to be built for a board.
 #[derive(Clone, Debug)]

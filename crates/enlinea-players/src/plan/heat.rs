@@ -7,7 +7,7 @@
 use enlinea_core::{Column, Game, Grid, GridTask, Side, Word, dispatch};
 
 use crate::View;
-use crate::evaluator_spec::EvaluatorSpec;
+use crate::plan::evaluator::EvaluatorSpec;
 
 impl EvaluatorSpec {
     /// What the stone on each cell adds to the value for this side, or what an own stone there would add. Columns from the

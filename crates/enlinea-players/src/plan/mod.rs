@@ -4,28 +4,31 @@
 
 use enlinea_core::{Grid, GridTask, Rules, dispatch};
 
-use crate::arguments::SpecError;
-use crate::evaluator_spec::EvaluatorSpec;
-use crate::level::Level;
-use crate::perfect::{Perfect, PerfectTies};
+use crate::plan::evaluator::EvaluatorSpec;
 use crate::player::Player;
-use crate::resources::Resources;
+use crate::players::alpha_beta::{AlphaBeta, AlphaBetaOptions};
+use crate::players::course_negamax::{CourseNegamax, CourseOptions};
+use crate::players::greedy::Greedy;
+use crate::players::level::Level;
+use crate::players::mcts::{Mcts, MctsOptions};
+use crate::players::minimax::Minimax;
+use crate::players::perfect::{Perfect, PerfectTies};
+use crate::players::random::RandomMover;
+use crate::players::si_alpha_beta::SiAlphaBeta;
+use crate::players::si_minimax::{SiMinimax, SiSearchMode};
+use crate::players::uba_greedy::{GreedyMode, Safety, UbaGreedy};
+use crate::players::uba_lookahead::Lookahead;
+use crate::players::uba_minimax::{Pruning, UbaMinimax};
 use crate::search::Search;
-use crate::search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
-use crate::search::course_negamax::{CourseNegamax, CourseOptions};
-use crate::search::greedy::Greedy;
-use crate::search::mcts::{Mcts, MctsOptions};
-use crate::search::minimax::Minimax;
+use crate::search::SearchPlayer;
 use crate::search::moves::Ties;
-use crate::search::random::RandomMover;
-use crate::search::si_alpha_beta::SiAlphaBeta;
-use crate::search::si_minimax::{SiMinimax, SiSearchMode};
-use crate::search::uba_greedy::{GreedyMode, Safety, UbaGreedy};
-use crate::search::uba_lookahead::Lookahead;
-use crate::search::uba_minimax::{Pruning, UbaMinimax};
-use crate::seat::Seat;
 use crate::spec::PlayerSpec;
+use crate::spec::arguments::SpecError;
+use crate::weights::resources::Resources;
 
+pub(crate) mod evaluation;
+pub(crate) mod evaluator;
+mod heat;
 mod reading;
 
 use reading::Reading;
@@ -155,7 +158,7 @@ impl GridTask for &PlayerPlan {
     type Output = Box<dyn Player>;
 
     fn run<G: Grid>(self, grid: G) -> Box<dyn Player> {
-        Box::new(Seat::new(grid, self.search(grid)))
+        Box::new(SearchPlayer::new(grid, self.search(grid)))
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use crate::nearest::nearest;
-use crate::parameters::ParameterError;
-use crate::resources::{ResourceError, WeightTextError};
+use crate::spec::nearest::nearest;
 use crate::spec::{Argument, Call, ParseSpecError};
+use crate::weights::parameters::ParameterError;
+use crate::weights::resources::{ResourceError, WeightTextError};
 
 /// Why a spec with a correct grammar names no player or evaluator.
 #[derive(Debug, thiserror::Error)]

@@ -135,7 +135,7 @@ impl Weights {
             let names = self.space.parameters.iter().map(|p| p.name.as_str());
             return Err(ParameterError::Unknown {
                 name: name.to_owned(),
-                suggestion: crate::nearest::nearest(name, names).map(str::to_owned),
+                suggestion: crate::spec::nearest::nearest(name, names).map(str::to_owned),
             });
         };
         self.set_at(index, value)

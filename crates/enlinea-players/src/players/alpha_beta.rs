@@ -14,12 +14,12 @@
 
 use enlinea_core::{Column, Grid, Position, Word, lines};
 
-use super::moves::cells;
-use super::{Search, score};
 use crate::budget::Meter;
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::search::moves::cells;
+use crate::search::{Search, score};
 use crate::{Budget, View};
 
 mod ordering;
