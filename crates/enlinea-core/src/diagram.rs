@@ -12,7 +12,7 @@ use crate::{Column, Rules, Side};
 
 /// Cells of a board, each empty or with a stone.
 ///
-/// In text the rows come from the top: `x` is player 1, `o` player 2, `.` an empty cell. Rows end with a
+/// In text the rows come from the top: `x` is red, `o` yellow, `.` an empty cell. Rows end with a
 /// line break or with `/`, so that a drawing also fits on one line; blanks and tabs are ignored.
 ///
 /// ```

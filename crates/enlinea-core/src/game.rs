@@ -88,7 +88,7 @@ impl Game {
         }
     }
 
-    /// Starts from a drawn board. Player 1 is to move if both have equally many stones, player 2 if player 1
+    /// Starts from a drawn board. Red is to move if both have equally many stones, yellow if red
     /// has one more.
     ///
     /// # Errors

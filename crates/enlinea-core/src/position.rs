@@ -5,14 +5,14 @@ use crate::{Column, Diagram, DiagramError, Game, Grid, Outcome, PlayError, Side,
 /// Stones of the side to move, all stones, and how many there are. Small and `Copy`: a search plays on
 /// copies and never takes back.
 ///
-/// With the bit order of [`grid`](crate::grid), after `4 4 5` on 7x6 (player 2 to move):
+/// With the bit order of [`grid`](crate::grid), after `4 4 5` on 7x6 (yellow to move):
 ///
 /// ```text
 ///   .......    . . . . . . .      0 0 0 0 0 0 0      0 0 0 0 0 0 0
 ///   .......    . . . . . . .      0 0 0 0 0 0 0      0 0 0 0 0 0 0
 ///   ...o...    . . . o . . .      0 0 0 1 0 0 0      0 0 0 1 0 0 0
 ///   ...xx..    . . . x x . .      0 0 0 0 0 0 0      0 0 0 1 1 0 0
-///   diagram                       own (player 2)     occupied
+///   diagram                       own (yellow)       occupied
 /// ```
 ///
 /// A position is always legal for its grid: no floating stones, not more than `max_plies` of them, and
@@ -42,7 +42,7 @@ pub struct Position<G: Grid> {
 const _: () = assert!(size_of::<Position<crate::StandardGrid>>() == 24);
 
 impl<G: Grid> Position<G> {
-    /// The empty board, player 1 to move.
+    /// The empty board, red to move.
     pub fn new(grid: G) -> Position<G> {
         Position {
             grid,

@@ -26,14 +26,12 @@ pub enum DiagramError {
         /// The row, counted from 1 from the bottom.
         row: u32,
     },
-    /// Player 1 must have as many stones as player 2, or one more.
-    #[error(
-        "player 1 has {first} stones and player 2 has {second}: they must be equal, or player 1 one ahead"
-    )]
+    /// Red must have as many stones as yellow, or one more.
+    #[error("red has {first} stones and yellow has {second}: they must be equal, or red one ahead")]
     Counts {
-        /// Stones of player 1.
+        /// Red stones.
         first: u32,
-        /// Stones of player 2.
+        /// Yellow stones.
         second: u32,
     },
     /// More stones than both sides have pieces.
@@ -54,7 +52,7 @@ pub enum DiagramError {
         winner: Side,
     },
     /// The winner's lines were not completed by one last stone.
-    #[error("no single last stone of {winner} completes all of its lines")]
+    #[error("no single last {winner} stone completes all of its lines")]
     NoLastStone {
         /// Who has the lines.
         winner: Side,

@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-/// One of the two players. Colours belong to the faces, not to the rules.
+/// One of the two players: red moves first, yellow second. In boards drawn as text `x` is red and `o` is yellow.
 ///
 /// ```
 /// use enlinea_core::Side;
 ///
 /// assert_eq!(Side::First.other(), Side::Second);
-/// assert_eq!(Side::First.to_string(), "player 1");
+/// assert_eq!(Side::First.to_string(), "red");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// Moves on plies 1, 3, 5, …; drawn as `x`.
+    /// Red: moves on plies 1, 3, 5, …; drawn as `x`.
     First,
-    /// Moves on plies 2, 4, 6, …; drawn as `o`.
+    /// Yellow: moves on plies 2, 4, 6, …; drawn as `o`.
     Second,
 }
 
@@ -50,6 +50,9 @@ impl Side {
 
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.number())
+        f.write_str(match self {
+            Side::First => "red",
+            Side::Second => "yellow",
+        })
     }
 }

@@ -106,7 +106,7 @@ fn plain_moment(game: &Game) -> Moment {
     )
 }
 
-/// Whether a stone of player 1 on this free cell would make a line, by counting neighbours.
+/// Whether a red stone on this free cell would make a line, by counting neighbours.
 fn completes_line(game: &Game, column: Column, row: u32) -> bool {
     if game.diagram().stone(column, row).is_some() {
         return false;

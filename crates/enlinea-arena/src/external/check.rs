@@ -43,9 +43,8 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     for (number, side) in [(1, Side::First), (2, Side::Second), (3, Side::First)] {
         let finding = whole_game(&mut player, &opening, side, number);
         let is_bad = finding.is_err();
-        let seat = side.number();
         steps.push(CheckStep {
-            name: format!("plays game {number} in the same process, as player {seat}"),
+            name: format!("plays game {number} in the same process, as {side}"),
             finding,
         });
         if is_bad {

@@ -116,12 +116,12 @@ impl Oracle for LeftWins {
 
 #[test]
 fn throwing_a_won_game_away_is_an_error() {
-    // Player 1 has the left column and wins at the end: no errors. Player 2 had nothing to lose.
+    // Red has the left column and wins at the end: no errors. Yellow had nothing to lose.
     let games = pair(0, 0, 1, None);
     let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
     assert_eq!((rates[0].moves, rates[0].errors), (3, 0));
     assert_eq!((rates[1].moves, rates[1].errors), (2, 0));
-    // Here player 1 is said to win, and fills the board up without a line.
+    // Here red is said to win, and fills the board up without a line.
     let mut drawn = games[0].clone();
     drawn.position = "3x1c3:123".to_owned();
     drawn.opening_turns = 1;

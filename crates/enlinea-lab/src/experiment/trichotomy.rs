@@ -1,8 +1,8 @@
 //! All games of a perfect player on small boards, whatever the other side does.
 //!
-//! Seed 002 let its minimax play many games against random moves and saw three patterns: it only wins, or it never loses, or
-//! everything happens, and with exchanged seats the matching one. Here nothing is sampled: at every turn of the other side all
-//! its moves are followed.
+//! UBA, Algorithms III, TP3 let its minimax play many games against random moves and saw three patterns: it only wins, or it
+//! never loses, or everything happens, and with exchanged seats the matching one. Here nothing is sampled: at every turn of
+//! the other side all its moves are followed.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of seed 002.
+//! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of UBA, Algorithms III, TP3.
 
 use enlinea_arena::derived_seed;
 use enlinea_core::{Game, Side};

@@ -1,0 +1,44 @@
+//! `random` and `uba-random`: any open column, each with the same chance.
+//!
+//! Source: UAM, AI, course framework; UBA, Algorithms III, TP3 draws among all columns and draws again on a full one,
+//! which is the same.
+
+use enlinea_core::{Grid, Position};
+
+use crate::Budget;
+use crate::player::Choice;
+use crate::search::Search;
+use crate::search::moves::{Chance, cells, chance, random_cell};
+
+/// Plays anywhere.
+#[derive(Clone, Debug)]
+pub struct RandomMover {
+    chance: Chance,
+}
+
+impl RandomMover {
+    /// With seed 0 until a game begins.
+    pub fn new() -> RandomMover {
+        RandomMover { chance: chance(0) }
+    }
+}
+
+impl Default for RandomMover {
+    fn default() -> RandomMover {
+        RandomMover::new()
+    }
+}
+
+impl<G: Grid> Search<G> for RandomMover {
+    fn reset(&mut self, seed: u64) {
+        self.chance = chance(seed);
+    }
+
+    fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
+        let cell = random_cell(position.playable(), &mut self.chance);
+        let (column, _) = cells(position.grid(), cell)
+            .next()
+            .expect("a game that is not over has an open column");
+        Choice::unsearched(column)
+    }
+}
