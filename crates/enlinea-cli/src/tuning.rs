@@ -7,11 +7,11 @@ use enlinea_core::Rules;
 use enlinea_lab::tuning::{RunError, RunObserver, StepReport};
 use toml::{Table, Value};
 
-use crate::cli::GlobalArgs;
+use crate::args::GlobalArgs;
 use crate::commands::tune::DescriptionArgs;
-use crate::exit::WrongInput;
 use crate::output::Printer;
-use crate::playing::store_error;
+use crate::process::errors::store_error;
+use crate::process::exit::WrongInput;
 use crate::progress::Progress;
 
 /// Time between two plain lines when nobody looks at a terminal.

@@ -29,9 +29,9 @@ pub enum DiagramError {
     /// Red must have as many stones as yellow, or one more.
     #[error("red has {first} stones and yellow has {second}: they must be equal, or red one ahead")]
     Counts {
-        /// Stones of red.
+        /// Red stones.
         first: u32,
-        /// Stones of yellow.
+        /// Yellow stones.
         second: u32,
     },
     /// More stones than both sides have pieces.
@@ -52,7 +52,7 @@ pub enum DiagramError {
         winner: Side,
     },
     /// The winner's lines were not completed by one last stone.
-    #[error("no single last stone of {winner} completes all its lines")]
+    #[error("no single last {winner} stone completes all its lines")]
     NoLastStone {
         /// Who has the lines.
         winner: Side,

@@ -97,7 +97,7 @@ fn chain_object(chains: &ChainFeatures) -> Value {
 }
 
 #[test]
-fn the_ten_published_evaluations_of_seed_003() {
+fn the_ten_published_evaluations_of_si_eval() {
     let rules: Rules = "8x7".parse().unwrap();
     for (mode, moves, printed) in [
         ("published", "45", 2.0),

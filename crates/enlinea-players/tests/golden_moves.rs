@@ -8,8 +8,8 @@
 use std::fmt::Write;
 
 use enlinea_core::{FixedGrid, Game, Rules, Side};
-use enlinea_players::search::si_alpha_beta::SiAlphaBeta;
-use enlinea_players::search::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
+use enlinea_players::players::si_alpha_beta::SiAlphaBeta;
+use enlinea_players::players::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
 use enlinea_players::{Budget, Choice, EvaluatorSpec, NoResources, PlayerPlan, PlayerSpec, Search};
 use serde_json::Value;
 
@@ -89,7 +89,7 @@ fn failure(case: &Value) -> Option<String> {
     (!is_equal).then(|| format!("{case}\n   actual {choice:?}"))
 }
 
-/// The searches of seed 003 with their two counters, which the players add up.
+/// The searches `si-minimax` and `si-alphabeta` with their two counters, which the players add up.
 fn counted_choice(case: &Value) -> (Choice, SiCounts) {
     let grid = FixedGrid::<8, 7, 4>;
     let position = game(case).position(grid);

@@ -1,9 +1,10 @@
 //! The course protocol, in the role of the referee.
 
 use enlinea_core::{Column, Excerpt, Game, Move, Rules, Side};
+use enlinea_players::{Budget, Choice};
 
 use super::player::{Dialect, GameResult, NewGame, Talk};
-use crate::contestant::{Allowance, Answer, Forfeit};
+use crate::contestant::Forfeit;
 use crate::record::Termination;
 
 /// Talks to a program written for the course's referee.
@@ -29,12 +30,7 @@ impl Dialect for CLinea {
         talk.send(who)
     }
 
-    fn choose(
-        &mut self,
-        talk: &mut Talk<'_>,
-        game: &Game,
-        _: &Allowance,
-    ) -> Result<Answer, Forfeit> {
+    fn choose(&mut self, talk: &mut Talk<'_>, game: &Game, _: &Budget) -> Result<Choice, Forfeit> {
         // Whoever got `vos` may have answered already.
         if let Some(Move::Drop(column)) = game.moves().last() {
             talk.expect_silence("before it was asked")?;
@@ -42,7 +38,7 @@ impl Dialect for CLinea {
         }
         let line = talk.receive(talk.patience)?;
         talk.expect_silence("after its move")?;
-        parse_column(&line, game.rules()).map(Answer::plain)
+        parse_column(&line, game.rules()).map(Choice::unsearched)
     }
 
     fn finish(&mut self, talk: &mut Talk<'_>, result: GameResult) -> Result<(), Forfeit> {

@@ -90,9 +90,9 @@ impl Store {
             record.reason,
             record.seed.to_string(),
             first.version,
-            first.containment,
+            first.isolation,
             second.version,
-            second.containment,
+            second.isolation,
         ])?;
         if rows == 1 {
             let mut statement = transaction.prepare_cached(INSERT_MOVE)?;
@@ -186,7 +186,7 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
     let player = |column: usize| {
         Ok::<_, rusqlite::Error>(PlayerRecord {
             version: row.get(column)?,
-            containment: row.get(column + 1)?,
+            isolation: row.get(column + 1)?,
         })
     };
     Ok(StoredGame {

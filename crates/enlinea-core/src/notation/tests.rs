@@ -128,7 +128,7 @@ fn a_diagram_may_be_won_only_by_the_last_stone() {
     check_error("3x3c3:o../oo./xxx", "red has a line, but yellow moved last");
     check_error(
         "7x4c3:......./o....../oo..oo./xxx.xxx",
-        "no single last stone of red completes all its lines",
+        "no single last red stone completes all its lines",
     );
 }
 

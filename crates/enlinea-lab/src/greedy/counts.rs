@@ -1,9 +1,9 @@
 //! The counts of the greedy player as one row of numbers, so that a score is a product of two rows.
 //!
-//! The score of seed 002 is linear in what it counts: every count has a factor that depends on the weights alone (a weight, or a
-//! length weight times a multiplier). So a board becomes a row of counts, a weight vector becomes a row of factors, and
-//! thousands of weight vectors share the row of one board. A row holds the counts of the side that moved, then those of the
-//! other side; each half is
+//! The score of `uba-greedy` is linear in what it counts: every count has a factor that depends on the weights alone (a
+//! weight, or a length weight times a multiplier). So a board becomes a row of counts, a weight vector becomes a row of
+//! factors, and thousands of weight vectors share the row of one board. A row holds the counts of the side that moved, then
+//! those of the other side; each half is
 //!
 //! ```text
 //! corner border liberty centre | extnext ext biext consec of length 1 | … of length 2 | … up to C - 1

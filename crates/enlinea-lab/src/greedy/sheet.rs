@@ -4,8 +4,8 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use enlinea_players::View;
 use enlinea_players::direction::Ray;
 use enlinea_players::features::chains::NextRule;
+use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
 use enlinea_players::search::moves::cells;
-use enlinea_players::search::uba_greedy::{GreedyMode, Safety};
 
 use super::Factors;
 use super::counts::{Counter, row_width};

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, Side, dispatch};
 use enlinea_players::features::chains::NextRule;
+use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
 use enlinea_players::random::{Rng, rng};
-use enlinea_players::search::uba_greedy::{GreedyMode, Safety};
 use enlinea_players::{Budget, NoResources, Player, PlayerPlan, Search};
 use rand::RngExt;
 use rand::seq::IteratorRandom;

@@ -1,10 +1,10 @@
 //! Positions with the exact score of every move: a yardstick that does not move.
 //!
-//! Seed 002 wished for a measure of all situations instead of a few games (W-14). Not all positions of the game can be asked,
-//! but a fixed set of them can, made from a seed and the solver. Random play makes silly positions in which somebody can win
-//! at once, and every player sees that. So the games behind the set are random but quiet: nobody completes a line or lets
-//! the other complete one at once while there is another move. Only positions with a choice are kept: some move is worse for
-//! the outcome than the best one.
+//! The authors of UBA, Algorithms III, TP3 wished for a measure of all situations instead of a few games. Not all positions
+//! of the game can be asked, but a fixed set of them can, made from a seed and the solver. Random play makes silly positions
+//! in which somebody can win at once, and every player sees that. So the games behind the set are random but quiet: nobody
+//! completes a line or lets the other complete one at once while there is another move. Only positions with a choice are
+//! kept: some move is worse for the outcome than the best one.
 
 use std::sync::atomic::AtomicBool;
 

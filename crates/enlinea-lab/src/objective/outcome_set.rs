@@ -245,7 +245,7 @@ mod tests {
         assert!(error.contains("did you mean `alphabeta`"), "{error}");
         let stones =
             |options: &mut OutcomeSetOptions| (options.from_stones, options.to_stones) = (2, 3);
-        // Any second stone of player 1 completes a line.
+        // Any second red stone completes a line.
         let error = text(make("2x2c2", stones, 1));
         assert!(error.contains("no quiet position of 2x2c2"), "{error}");
     }

@@ -111,13 +111,13 @@ mod tests {
                 .to_string()
         };
         assert_eq!(settle("44"), Some(after("44")));
-        // Player 1 has three stones on top of each other.
+        // Red has three stones on top of each other.
         assert_eq!(settle("41424"), Some(after("414244")));
     }
 
     #[test]
     fn ends_at_hand_are_left_out() {
-        assert_eq!(settle("414243"), None, "player 1 wins at once");
-        assert_eq!(settle("22334"), None, "player 2 cannot stop both ends");
+        assert_eq!(settle("414243"), None, "red wins at once");
+        assert_eq!(settle("22334"), None, "yellow cannot stop both ends");
     }
 }

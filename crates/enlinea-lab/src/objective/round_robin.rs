@@ -1,7 +1,7 @@
-//! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of seed 002.
+//! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of UBA, Algorithms III, TP3.
 
-use enlinea_arena::Allowance;
 use enlinea_core::{Game, Side};
+use enlinea_players::Budget;
 use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
@@ -128,7 +128,7 @@ impl Winners {
         pairs: &[(usize, usize)],
     ) -> Result<Winners, ObjectiveError> {
         let opening = Game::new(subject.rules());
-        let allowance = Allowance::default();
+        let budget = Budget::unlimited();
         let game = |index: usize| {
             let (first, second) = pairs[index];
             let mut seats = [
@@ -140,7 +140,7 @@ impl Winners {
             let guest = |contestant| Guest {
                 name: "the tuned player",
                 contestant,
-                allowance: &allowance,
+                budget: &budget,
             };
             play(&opening, seed, [guest(a), guest(b)], batch.stop)
         };

@@ -1,7 +1,7 @@
-//! The genetic algorithm of seed 002.
+//! The genetic algorithm of UBA, Algorithms III, TP3.
 //!
-//! A generation is measured as a whole; the next one is bred from it by selection and crossover, its best member is copied, and
-//! every number of every member may mutate. After the last generation the first of the fittest is the result.
+//! A generation is measured as a whole; the next one is bred from it by selection and crossover, its best member is copied,
+//! and every number of every member may mutate. After the last generation the first of the fittest is the result.
 
 use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;

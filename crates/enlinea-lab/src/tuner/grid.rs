@@ -1,4 +1,4 @@
-//! The grid searches of seed 002: a few weights at a time, over a grid of values, keeping what is accepted.
+//! The grid searches of UBA, Algorithms III, TP3: a few weights at a time, over a grid of values, keeping what is accepted.
 //!
 //! The published ones differ in four things, which are settings here: how many weights are moved together (1: the coordinate
 //! search of the pseudo-code, 2: pairs), in which order, how many rounds, and from where. A challenger is compared with the
@@ -51,7 +51,8 @@ pub enum GridValues {
     /// The values of the grid themselves, as the text says.
     #[default]
     Absolute,
-    /// The weight at the start plus the values of the grid, kept within the bounds, as the pseudo-code says (Q-002-6).
+    /// The weight at the start plus the values of the grid, kept within the bounds, as the pseudo-code says (quirk
+    /// *offsets instead of values*).
     Offset,
 }
 

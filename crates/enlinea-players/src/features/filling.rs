@@ -17,7 +17,7 @@ use crate::features::threats::above;
 pub struct Filling<G: Grid> {
     grid: G,
     occupied: G::Word,
-    /// Threats of player 1 and of player 2.
+    /// Threats of red and of yellow.
     threats: [G::Word; 2],
     mover: Side,
 }

@@ -1,7 +1,6 @@
-//! The eleven numbers that seed 000 learned from, with and without the defect of its counters.
+//! The eleven features that a polynomial was fitted to, with and without the defect of its counters.
 //!
-//! Source: coursework report on Connect-Four heuristics and the prediction of solver scores (seed 000,
-//! machine-learning part). *Ally* is the side that just moved.
+//! Source: UAM, AI, Santorum and Galán 2019, machine-learning part. *Ally* is the side that just moved.
 
 use enlinea_core::{Grid, Word};
 
@@ -32,7 +31,7 @@ pub const NAMES: [&str; LENGTH] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
     /// Counters that go right or down stop before the last column or the bottom row, which act as a wall
-    /// (quirk Q-000-5), and fewer than two stones of a side are an error (Q-000-9).
+    /// (quirk *counters short of the edge*), and fewer than two stones of a side are an error.
     Published,
     /// The whole board; the mean distance of fewer than two stones is 0.
     Full,

@@ -1,6 +1,6 @@
 //! The patterns of `si-eval`: `#` is a stone, `_` an empty cell with floor.
 //!
-//! Source: seed 003. On 8x7 with four in line:
+//! Source: Intelligent Systems, Úbeda 2022. On 8x7 with four in line:
 //!
 //! ```text
 //!   critical        _###  #_##  ##_#  ###_   in rows and both diagonals; _### in columns, from the top
@@ -9,16 +9,16 @@
 //!                   __##__                   in both diagonals
 //! ```
 //!
-//! Two quirks of the published program, repaired by [`Shapes::Repaired`]:
+//! Two quirks of the published program (`docs/sources.md`), repaired by [`Shapes::Repaired`]:
 //!
-//! - Q-003-2: in the diagonal that runs down to the left, `##_#` was written as `####`, so a whole line counts as
+//! - Four for a gap: in the diagonal that runs down to the left, `##_#` was written as `####`, so a whole line counts as
 //!   critical and the real pattern does not.
-//! - Q-003-3: the column guards of the semi-critical patterns on that diagonal are wrong. They admit anchors from which
-//!   the pattern runs over the left edge, where the column index becomes negative and continues from the right
-//!   edge, and leave out the right-most anchors.
+//! - Patterns around the edge: the column guards of the semi-critical patterns on that diagonal are wrong. They admit
+//!   anchors from which the pattern runs over the left edge, where the column index becomes negative and continues from
+//!   the right edge, and leave out the right-most anchors.
 //!
-//! For another C, critical patterns lack one stone anywhere in a line; `_#_#_` becomes a row of C - 1 between two empty cells
-//! that has one inner gap, and `##` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
+//! For another C, critical patterns lack one stone anywhere in a line; `_#_#_` becomes a row of C - 1 between two empty
+//! cells that has one inner gap, and `##` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
 
 use enlinea_core::{Grid, Word};
 

@@ -1,12 +1,12 @@
 //! The "possible four" term of `si-eval`, defective and repaired.
 //!
-//! Source: seed 003. For every cell of interest (the stones and the next free cell of each column) the function was to
-//! look at all lines through it and add something for those that can still become a line.
+//! Source: Intelligent Systems, Úbeda 2022. For every cell of interest (the stones and the next free cell of each
+//! column) the function was to look at all lines through it and add something for those that can still become a line.
 //!
-//! Q-003-1: its sum was reset for every cell, so only the last one, the bottom right corner, counted; and "is empty or
-//! mine" was written so that it means "is mine". What remains is a closed form over two rows of cells that end in that
-//! corner. Its author noticed that it nearly always returns 2 and put the constant in its place. He reports that the
-//! repaired function plays *worse*.
+//! Quirk *constant two*: its sum was reset for every cell, so only the last one, the bottom right corner, counted; and
+//! "is empty or mine" was written so that it means "is mine". What remains is a closed form over two rows of cells that
+//! end in that corner. Its author noticed that it nearly always returns 2 and put the constant in its place, and reports
+//! that the repaired function plays *worse*.
 
 use enlinea_core::{Column, Grid, Word};
 

@@ -1,6 +1,6 @@
 //! `always-zero` and `random-99`: the evaluation stubs of the course framework.
 //!
-//! Source: the course material around seeds 000, 001 and 004. They are yardsticks: a search with `always-zero` knows only
+//! Source: UAM, AI, course framework. They are yardsticks: a search with `always-zero` knows only
 //! what it sees, and one with `random-99` prefers boards for no reason.
 //!
 //! The course draws a fresh number for each board. Here the number is a function of the board and of the parameter
@@ -10,8 +10,8 @@ use enlinea_core::{Grid, Side, Word};
 
 use crate::View;
 use crate::evaluator::Evaluator;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
 use crate::random::mix;
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Nothing matters.
 #[derive(Clone, Copy, Debug)]

@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn the_picture_is_right() {
         let rules: Rules = "3x3c3".parse().unwrap();
-        // x = yellow here: red has one stone more... none; three stones, yellow to move.
+        // Three stones, yellow to move: x stands for yellow, o for red.
         let game = Game::from_moves(rules, "232").unwrap();
         // Column 2 = o o from the bottom, column 3 = x; the mirror image is 1 1 0 22 0.
         assert_eq!(BookKey::of(&game).0, number_of(&[1, 0, 2, 2, 0, 1]));

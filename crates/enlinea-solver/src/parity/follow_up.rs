@@ -4,8 +4,8 @@ use enlinea_core::{Grid, Word};
 
 use super::race::race;
 use super::{Standoff, rise};
-use crate::geometry::Geometry;
-use crate::lanes::Lanes;
+use crate::board::geometry::Geometry;
+use crate::instructions::lanes::Lanes;
 
 /// The outcome of D's strategy in every lane.
 #[derive(Clone, Copy)]

@@ -3,9 +3,9 @@
 use enlinea_core::{Grid, Word};
 
 use super::rise;
-use crate::geometry::Geometry;
-use crate::lanes::Lanes;
-use crate::shapes::line_starts;
+use crate::board::geometry::Geometry;
+use crate::board::shapes::line_starts;
+use crate::instructions::lanes::Lanes;
 
 /// First cells of all lines in a set of cells, by direction.
 struct Lines<V> {

@@ -6,7 +6,7 @@
 
 use enlinea_core::{Grid, Word};
 
-use crate::geometry::Geometry;
+use crate::board::geometry::Geometry;
 
 /// Whether `owned` keeps a line whatever `count` of the `claims` in it are taken away, topmost first in each
 /// column.

@@ -1,5 +1,5 @@
-//! What fits: the board large or small, the panel beside it or below, a part of a board that is too large, or a word that
-//! the terminal is too small.
+//! What fits: the board large or small, the panel beside it or below, a part of a board that is too large, or the message
+//! that the terminal is too small.
 
 use std::ops::Range;
 
@@ -61,7 +61,7 @@ impl Scale {
         }
     }
 
-    /// So many cells with the arrow above, and labels, scores and marks below.
+    /// The size of a board with the arrow above and labels, scores and marks below.
     fn size(self, rules: Rules, columns: u32, rows: u32) -> Size {
         let (columns, rows) = (columns as u16, rows as u16);
         match self {
@@ -113,8 +113,8 @@ pub(crate) fn arrange(rules: Rules, area: Size, focus: Focus) -> Result<Layout, 
     layout.ok_or(needed)
 }
 
-/// As much of the board as fits over so many other rows, with this cell in it: in the middle from left to right, and as low
-/// as possible.
+/// As much of the board as fits above this many other rows, with this cell in it: centred from left to right, and as low as
+/// possible.
 fn part_around(rules: Rules, focus: Focus, area: Size, others: u16) -> Window {
     let frame = Scale::Small.size(rules, 0, 0);
     let height = area
@@ -175,7 +175,7 @@ impl Window {
         scale.size(rules, self.columns.len() as u32, self.rows.len() as u32)
     }
 
-    /// Which part of the board is seen, for people; nothing if it is all of it.
+    /// Which part of the board is visible; `None` if it is all of it.
     pub(crate) fn words(&self, rules: Rules) -> Option<String> {
         let part = |name: &str, shown: &Range<u32>, all: u32| {
             let is_cut = shown.len() as u32 != all;
