@@ -9,10 +9,7 @@ use enlinea_solver::{Solver, SolverOptions, Verdict};
 
 fn check(columns: u32, rows: u32, expected: Option<(Side, u32)>) {
     let rules = Rules::new(columns, rows, 4, None).unwrap();
-    let options = SolverOptions {
-        table_mb: 256,
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().table_mb(256);
     let game = Game::new(rules);
     let solution = Solver::build(rules, options).unwrap().solve(&game).unwrap();
     let expected = match expected {

@@ -33,12 +33,10 @@ impl Analyst {
         let game = game.clone();
         self.findings = None;
         self.worker = Some(Worker::start(move |stop, desk| {
-            let options = SolverOptions {
-                stop,
-                node_limit: Some(nodes),
-                book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
-                ..SolverOptions::default()
-            };
+            let options = SolverOptions::new()
+                .stop(stop)
+                .node_limit(nodes)
+                .book(Some(Book::standard()).filter(|book| book.is_for(game.rules())));
             if let Err(error) = examine(&game, options, desk) {
                 desk.send(Err(error.to_string()));
             }

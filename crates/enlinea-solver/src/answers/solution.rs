@@ -43,6 +43,18 @@ impl Solution {
         Some(self.score()?.verdict(rules, plies, side))
     }
 
+    /// What this and a later answer for the same position say together.
+    pub(crate) fn narrowed_by(self, later: Solution) -> Solution {
+        let (lower, upper) = (self.lower.max(later.lower), self.upper.min(later.upper));
+        Solution {
+            lower,
+            upper,
+            stopped: later.stopped.filter(|_| lower < upper),
+            nodes: self.nodes + later.nodes,
+            from_book: later.from_book,
+        }
+    }
+
     /// The same position seen by the side that moved before.
     pub(crate) fn for_mover(self) -> Solution {
         Solution {

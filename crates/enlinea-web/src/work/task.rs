@@ -192,11 +192,7 @@ mod tests {
     use enlinea_solver::SolverOptions;
 
     fn solver(rules: Rules) -> Solver {
-        let options = SolverOptions {
-            keep_table: true,
-            table_mb: 8,
-            ..SolverOptions::default()
-        };
+        let options = SolverOptions::new().keep_table(true).table_mb(8);
         Solver::build(rules, options).unwrap()
     }
 
@@ -218,10 +214,7 @@ mod tests {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
             let mut task = Task::new(game.clone(), Some(Book::standard()), u64::MAX);
             finish(&mut task);
-            let options = SolverOptions {
-                book: Some(Book::standard()),
-                ..SolverOptions::default()
-            };
+            let options = SolverOptions::new().book(Book::standard());
             let expected = Solver::build(Rules::STANDARD, options)
                 .unwrap()
                 .analyze(&game)
