@@ -20,7 +20,6 @@ mod progress;
 mod solving;
 mod supervisor;
 mod terminal;
-mod tuning;
 
 use std::panic;
 use std::process::ExitCode;

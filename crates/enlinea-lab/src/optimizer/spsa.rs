@@ -10,7 +10,7 @@ use enlinea_players::search::moves::chance;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Stage, Tuner, TunerError, require, saved};
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::Measurement;
 use crate::space::TuningSpace;
 
@@ -71,7 +71,7 @@ impl Spsa {
         options: SpsaOptions,
         seed: u64,
         state: Option<SpsaState>,
-    ) -> Result<Spsa, TunerError> {
+    ) -> Result<Spsa, OptimizerError> {
         let SpsaOptions {
             iterations,
             gradients,
@@ -155,7 +155,7 @@ fn flips_per_step(options: &SpsaOptions) -> f64 {
     f64::from(options.gradients)
 }
 
-impl Tuner for Spsa {
+impl Optimizer for Spsa {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.iteration >= self.options.iterations {
             return Vec::new();
