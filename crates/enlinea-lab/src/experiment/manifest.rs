@@ -105,7 +105,7 @@ pub enum ExperimentError {
     Objective(ObjectiveError),
     /// A run of a tuner cannot be described.
     #[error("run `{label}`: {reason}")]
-    TuningDescription {
+    Description {
         /// Its label.
         label: String,
         /// What is wrong.
