@@ -7,7 +7,7 @@ use enlinea_lab::optimizer::{
     CmaEsOptions, GeneticOptions, GridSearchOptions, Optimizer, OptimizerOptions, SpsaOptions,
 };
 use enlinea_lab::space::TuningSpace;
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::rng;
 use rand::RngExt;
 
 /// Larger is better; the optimum is 0.
@@ -29,7 +29,7 @@ fn noisy_sphere(point: &[f64], step: u64) -> f64 {
     let bits = point
         .iter()
         .fold(step, |bits, x| bits.rotate_left(7) ^ x.to_bits());
-    sphere(point, step) + chance(bits).random_range(-0.05..=0.05)
+    sphere(point, step) + rng(bits).random_range(-0.05..=0.05)
 }
 
 fn space(size: usize) -> TuningSpace {

@@ -13,10 +13,10 @@ use enlinea_lab::experiment::{
     ResultsFolder, html_page,
 };
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
 /// Repeat published experiments and compare the results

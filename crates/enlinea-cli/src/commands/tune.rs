@@ -21,17 +21,17 @@ use enlinea_players::WeightText;
 use serde::Serialize;
 use toml::Table;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
+use crate::input::Files;
 use crate::output::Printer;
-use crate::playing::store_error;
+use crate::process::errors::store_error;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 use progress::{Live, describe_flags, run_error};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA
 ///
-/// Without a file and flags: the published genetic algorithm of seed 002, 50 weight vectors over 150 generations. Every
+/// Without a file and flags: the published genetic algorithm (UBA, Algorithms III, TP3), 50 weight vectors over 150 generations. Every
 /// step is kept in the store; a run that was interrupted goes on when it is started again, or with --resume.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]

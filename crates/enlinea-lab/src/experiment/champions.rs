@@ -1,4 +1,4 @@
-//! The champions of a grid search, one after the other: how the figure of seed 002 shows them.
+//! The champions of a grid search, one after the other: as figure 5 of UBA, Algorithms III, TP3 shows them.
 
 use enlinea_core::Side;
 

@@ -1,9 +1,9 @@
 //! Games between players: the win percentages of the publications.
 
-use enlinea_arena::derived_seed;
-use enlinea_arena::{Allowance, BuiltIn, Clock, FileResources, Openings};
+use enlinea_arena::{BuiltIn, Clock, FileResources, Openings};
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{Player, PlayerPlan, PlayerSpec};
+use enlinea_players::random::derived_seed;
+use enlinea_players::{Budget, Player, PlayerPlan, PlayerSpec};
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
@@ -107,7 +107,7 @@ impl Matches {
             };
             let opening = &openings[game as usize / 2];
             let seed = derived_seed(number, &[u64::from(game)]);
-            let free = Allowance::default();
+            let free = Budget::unlimited();
             let (mine, theirs) = (
                 (&mut own, &*pairing.player),
                 (&mut other, &*pairing.opponent),

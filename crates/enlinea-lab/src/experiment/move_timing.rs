@@ -5,9 +5,8 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -86,7 +85,7 @@ impl MoveTiming {
             }
             Cases::One => {
                 let seed = derived_seed(5, &[u64::from(columns), u64::from(rows)]);
-                vec![(chance(seed).random_range(2..=longest), half)]
+                vec![(rng(seed).random_range(2..=longest), half)]
             }
         };
         let texts = cases
@@ -104,8 +103,8 @@ impl MoveTiming {
     ) -> Result<(), ExperimentError> {
         let mut random = BuiltPlayer::new("random", rules)?;
         let numbers = [
-            rules.columns(),
-            rules.rows(),
+            rules.width(),
+            rules.height(),
             rules.connect(),
             rules.max_plies(),
         ];

@@ -5,8 +5,8 @@
 
 use std::sync::atomic::Ordering;
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Game, Rules, Side};
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
@@ -197,7 +197,7 @@ const MOST_NAMED: usize = 9;
 
 /// The published condition: c is not longer than either side of the board.
 pub(super) fn fits_both_ways(rules: Rules) -> bool {
-    rules.connect() <= rules.columns().min(rules.rows())
+    rules.connect() <= rules.width().min(rules.height())
 }
 
 /// `N c a^b` of a position.
@@ -205,7 +205,7 @@ fn bound(game: &Game) -> f64 {
     let rules = game.rules();
     let open = game.open_columns().count() as f64;
     let left = rules.max_plies() - game.plies();
-    f64::from(rules.columns()) * f64::from(rules.connect()) * open.powi(left as i32)
+    f64::from(rules.width()) * f64::from(rules.connect()) * open.powi(left as i32)
 }
 
 #[cfg(test)]

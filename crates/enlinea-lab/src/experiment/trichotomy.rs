@@ -1,8 +1,8 @@
 //! All games of a perfect player on small boards, whatever the other side does.
 //!
-//! Seed 002 let its minimax play many games against random moves and saw three patterns: it only wins, or it never loses, or
-//! everything happens, and with exchanged seats the matching one. Here nothing is sampled: at every turn of the other side all
-//! its moves are followed.
+//! UBA, Algorithms III, TP3 let its minimax play many games against random moves and saw three patterns: it only wins, or it
+//! never loses, or everything happens, and with exchanged seats the matching one. Here nothing is sampled: at every turn of
+//! the other side all its moves are followed.
 
 use std::collections::HashMap;
 
@@ -104,7 +104,7 @@ impl Trichotomy {
             for &connect in &self.connects {
                 for &share in &self.piece_shares {
                     let pieces = (plain.cells() / share).max(1);
-                    if connect <= plain.columns().min(plain.rows()) {
+                    if connect <= plain.width().min(plain.height()) {
                         cases.push(rules(&format!("{board}c{connect}p{pieces}"))?);
                     }
                 }
@@ -188,10 +188,7 @@ impl Exploration {
             return Ok(Some(seen));
         }
         let moves = if game.side_to_move() == self.side {
-            let budget = Budget {
-                nodes: Some(self.nodes_left),
-                ..Budget::default()
-            };
+            let budget = Budget::unlimited().nodes(self.nodes_left);
             let choice = self.player.choose_within(game, &budget)?;
             // A search that was cut short is not perfect, so it is not looked at.
             let Some(left) = self.nodes_left.checked_sub(choice.nodes + 1) else {

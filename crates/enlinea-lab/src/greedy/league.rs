@@ -243,7 +243,7 @@ fn advance<G: Grid>(
             sheet.choose(factors, largest).index()
         })
         .collect();
-    for column in (0..meeting.position.grid().columns()).map(enlinea_core::Column::new) {
+    for column in meeting.position.grid().columns() {
         let group: Vec<u16> = movers
             .iter()
             .zip(&choices)

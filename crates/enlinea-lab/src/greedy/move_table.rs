@@ -4,8 +4,8 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use enlinea_players::View;
 use enlinea_players::direction::Ray;
 use enlinea_players::features::chains::NextRule;
+use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
 use enlinea_players::search::moves::cells;
-use enlinea_players::search::uba_greedy::{GreedyMode, Safety};
 
 use super::Factors;
 use super::counts::{Counter, row_width};
@@ -66,7 +66,7 @@ impl<G: Grid> MoveCounter<G> {
 
     /// No count exceeds this: eight neighbours of every cell.
     pub(super) fn largest_count(&self) -> f64 {
-        f64::from(8 * self.grid.columns() * self.grid.rows())
+        f64::from(8 * self.grid.width() * self.grid.height())
     }
 
     /// Describes the moves of a position that is not over.

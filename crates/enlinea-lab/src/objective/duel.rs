@@ -1,4 +1,4 @@
-//! Two games against the first candidate of the batch, the champion: the duel of seed 002.
+//! Two games against the first candidate of the batch, the champion: the duel of UBA, Algorithms III, TP3.
 
 use enlinea_core::Side;
 use serde::{Deserialize, Serialize};

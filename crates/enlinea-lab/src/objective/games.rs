@@ -3,12 +3,10 @@
 use std::path::Path;
 
 use enlinea_arena::external::ExternalPlayer;
-use enlinea_arena::{
-    Allowance, BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings,
-    derived_seed,
-};
+use enlinea_arena::{BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings};
 use enlinea_core::{Game, Side};
-use enlinea_players::PlayerPlan;
+use enlinea_players::random::derived_seed;
+use enlinea_players::{Budget, PlayerPlan};
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};
@@ -167,19 +165,19 @@ impl Games {
             who: entry.name.clone(),
             reason: error.to_string(),
         })?;
-        let free = Allowance::default();
+        let free = Budget::unlimited();
         let mut games = Vec::with_capacity(2 * openings.len());
         for (pair, opening) in openings.iter().enumerate() {
             for seat in Side::ALL {
                 let own = Guest {
                     name: "the tuned player",
                     contestant: &mut own,
-                    allowance: &free,
+                    budget: &free,
                 };
                 let other = Guest {
                     name: &entry.name,
                     contestant: &mut *other,
-                    allowance: &entry.budget,
+                    budget: &entry.budget,
                 };
                 let seed = derived_seed(seed, &[pair as u64, u64::from(seat.number())]);
                 let guests = match seat {

@@ -1,10 +1,10 @@
 //! Objectives: how good is a weight vector, and how sure is that.
 //!
-//! Seed 002 learned that the measure decides everything: players that were bred to beat each other lost to people. Its measures
-//! are here ([`duel`](DuelOptions), [`round robin`](RoundRobinOptions), [`games`](GamesOptions) against others), and two it
-//! could not have: what the exact [`solver`](SolverObjectiveOptions) says about the moves, and how well an evaluator foretells exact
-//! [`outcomes`](OutcomeOptions). A batch of candidates is measured
-//! together, because some measures are relative to the others in it.
+//! The authors of UBA, Algorithms III, TP3 learned that the measure decides everything: players bred to beat each other lost
+//! to people. Their measures are here ([`duel`](DuelOptions), [`round robin`](RoundRobinOptions), [`games`](GamesOptions)
+//! against others), and two they could not have: what the exact [`solver`](SolverObjectiveOptions) says about the moves, and how well
+//! an evaluator foretells exact [`outcomes`](OutcomeOptions). A batch of candidates is measured together, because some
+//! measures are relative to the others in it.
 
 mod combined;
 mod duel;

@@ -1,7 +1,8 @@
-//! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of seed 002.
+//! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of UBA, Algorithms III, TP3.
 
-use enlinea_arena::{Allowance, derived_seed};
 use enlinea_core::{Game, Side};
+use enlinea_players::Budget;
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};
@@ -130,7 +131,7 @@ impl Winners {
         pairs: &[(usize, usize)],
     ) -> Result<Winners, ObjectiveError> {
         let opening = Game::new(subject.rules());
-        let allowance = Allowance::default();
+        let budget = Budget::unlimited();
         let game = |index: usize| {
             let (first, second) = pairs[index];
             let mut seats = [
@@ -142,7 +143,7 @@ impl Winners {
             let guest = |contestant| Guest {
                 name: "the tuned player",
                 contestant,
-                allowance: &allowance,
+                budget: &budget,
             };
             play(&opening, seed, [guest(a), guest(b)], batch.stop)
         };

@@ -1,4 +1,4 @@
-//! The grid searches of seed 002: a few weights at a time, over a grid of values, keeping what is accepted.
+//! The grid searches of UBA, Algorithms III, TP3: a few weights at a time, over a grid of values, keeping what is accepted.
 //!
 //! The published ones differ in four things, which are settings here: how many weights are moved together (1: the coordinate
 //! search of the pseudo-code, 2: pairs), in which order, how many rounds, and from where. A challenger is compared with the
@@ -7,8 +7,7 @@
 //! Challengers are asked for in groups, with the champion in front, as if none of them were accepted. When one is, what was
 //! measured after it is thrown away, so the result is that of a search one by one.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use serde::{Deserialize, Serialize};
 
 use super::genetic::random_point;
@@ -52,7 +51,8 @@ pub enum GridValues {
     /// The values of the grid themselves, as the text says.
     #[default]
     Absolute,
-    /// The weight at the start plus the values of the grid, kept within the bounds, as the pseudo-code says (Q-002-6).
+    /// The weight at the start plus the values of the grid, kept within the bounds, as the pseudo-code says (quirk
+    /// *offsets instead of values*).
     Offset,
 }
 
@@ -151,7 +151,7 @@ impl GridSearch {
             let origin = if options.include_start {
                 space.start()
             } else {
-                random_point(&space, &mut chance(derived_seed(seed, &[0])))
+                random_point(&space, &mut rng(derived_seed(seed, &[0])))
             };
             GridSearchState {
                 champion: origin.clone(),

@@ -5,8 +5,7 @@
 //! towards the better side. The size of the first walk is given as a share of the ranges instead of as a gain: the gain
 //! follows from the first gradient. The answer is the mean of the last quarter of the walk, which noise hardly moves.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -102,8 +101,8 @@ impl Spsa {
     /// The coin flips of this step: 1 or -1 for each weight, once for each gradient.
     fn flips(&self) -> Vec<Vec<f64>> {
         let step = u64::from(self.state.iteration);
-        let mut chance = chance(derived_seed(self.seed, &[step]));
-        let mut flip = || if chance.random_bool(0.5) { 1.0 } else { -1.0 };
+        let mut rng = rng(derived_seed(self.seed, &[step]));
+        let mut flip = || if rng.random_bool(0.5) { 1.0 } else { -1.0 };
         let size = self.space.len();
         (0..self.options.gradients)
             .map(|_| (0..size).map(|_| flip()).collect())

@@ -8,10 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use enlinea_arena::derived_seed;
 use enlinea_arena::store::{Store, StoreError, StoredTuning, TuningStep};
 use enlinea_arena::tournament::RunEnd;
 use enlinea_players::Resources;
+use enlinea_players::random::derived_seed;
 
 use super::{TuningDescription, TuningDescriptionError};
 use crate::measurement::{Spread, first_best};

@@ -6,9 +6,9 @@ use enlinea_arena::store::Store;
 use enlinea_lab::tuning::TuningDescription;
 use serde::Serialize;
 
-use crate::exit::ExitStatus;
 use crate::output::Printer;
-use crate::playing::store_error;
+use crate::process::errors::store_error;
+use crate::process::exit::ExitStatus;
 
 /// A run, for people and programs.
 #[derive(Serialize)]

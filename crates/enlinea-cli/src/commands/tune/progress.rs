@@ -8,10 +8,10 @@ use enlinea_lab::tuning::{TuningError, TuningObserver, TuningProgress};
 use toml::{Table, Value};
 
 use super::DescriptionArgs;
-use crate::cli::GlobalArgs;
-use crate::exit::WrongInput;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::playing::store_error;
+use crate::process::errors::store_error;
+use crate::process::exit::WrongInput;
 use crate::progress::Progress;
 
 /// Time between two plain lines when nobody looks at a terminal.
