@@ -22,7 +22,7 @@ use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// As published, or as the prose says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// No line is longer than the longest board.
 const LONGEST: usize = if Rules::MAX_COLUMNS > Rules::MAX_ROWS {

@@ -19,7 +19,7 @@ use crate::evaluator::Evaluator;
 use crate::features::chains::NextRule;
 use crate::features::learning::Bounds;
 use crate::mode::Mode;
-use crate::parameters::{ParameterSpace, Weights};
+use crate::weights::parameters::{ParameterSpace, Weights};
 
 /// One evaluator of the catalogue.
 #[derive(Debug)]

@@ -27,7 +27,7 @@ use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
 use crate::features::windows::{Windows, count, even_rows};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// As published, or with all four quirks repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use crate::View;
 use crate::direction::Ray;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::{runs, winner::WinnerTest};
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// The rays of the course's player.
 pub const FOUR_RAYS: [Ray; 4] = [Ray::Down, Ray::Right, Ray::Left, Ray::DownLeft];

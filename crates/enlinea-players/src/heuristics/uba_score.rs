@@ -12,7 +12,7 @@ use enlinea_core::{Grid, Rules, lines};
 use crate::View;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::chains::{ChainFeatures, NextRule};
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Weights are whole multiples of this part of one.
 pub const UNITS: i128 = 1_000_000_000;

@@ -97,13 +97,7 @@ mod tests {
     fn analysis(bounds: &[(i32, i32)]) -> Analysis {
         let column = |(index, &(lower, upper)): (usize, &(i32, i32))| ColumnSolution {
             column: Column::new(index as u32),
-            solution: Solution {
-                lower: Score::new(lower),
-                upper: Score::new(upper),
-                stopped: (lower < upper).then_some(StopReason::NodeLimit),
-                nodes: 0,
-                from_book: false,
-            },
+            solution: Solution::between(Score::new(lower), Score::new(upper)),
         };
         let columns = bounds.iter().enumerate().map(column).collect();
         Analysis::new(&Game::new(Rules::STANDARD), columns)

@@ -22,15 +22,20 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// An answer that needed no search.
-    pub(crate) fn known(score: Score) -> Solution {
+    /// A score between two others, from no search. Bounds that are not equal name the node limit as their reason.
+    pub fn between(lower: Score, upper: Score) -> Solution {
         Solution {
-            lower: score,
-            upper: score,
-            stopped: None,
+            lower,
+            upper,
+            stopped: (lower < upper).then_some(StopReason::NodeLimit),
             nodes: 0,
             from_book: false,
         }
+    }
+
+    /// An answer that needed no search.
+    pub(crate) fn known(score: Score) -> Solution {
+        Solution::between(score, score)
     }
 
     /// The exact score, unless the search was stopped before.

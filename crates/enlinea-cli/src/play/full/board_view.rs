@@ -44,8 +44,8 @@ impl<'a> Drawing<'a> {
             Some(&Move::Drop(column)) => Some((column, game.height(column) - 1)),
             _ => None,
         };
-        let findings = face.session().findings();
-        let scores = findings.map(|findings| scores::rows(game, &findings.analysis));
+        let known = face.session().analysis();
+        let scores = known.map(|known| scores::rows(game, &known.analysis));
         Drawing {
             face,
             game,
@@ -152,7 +152,7 @@ impl<'a> Drawing<'a> {
     fn label_lines(&self) -> Vec<Line<'static>> {
         let rules = self.game.rules();
         let style = |column| {
-            let is_full = self.game.height(column) == rules.rows();
+            let is_full = self.game.height(column) == rules.height();
             if is_full {
                 Style::new().add_modifier(Modifier::DIM)
             } else {

@@ -119,7 +119,10 @@ fn a_board_without_end_is_given_up_with_true_bounds() {
     let analysis = live.analysis();
     assert_eq!(analysis.stopped(), Some(StopReason::NodeLimit));
     assert_eq!(analysis.columns.len(), 20);
-    let mut open = analysis.columns.iter().filter(|c| c.solution.stopped.is_some());
+    let mut open = analysis
+        .columns
+        .iter()
+        .filter(|c| c.solution.stopped.is_some());
     assert!(open.all(|c| c.solution.nodes > 50_000));
 }
 
