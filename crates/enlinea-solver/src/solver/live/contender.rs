@@ -48,7 +48,7 @@ impl Contender {
 
     /// How far the column is from the middle of the board.
     pub(super) fn distance(&self) -> u32 {
-        let last = self.child.rules().columns() - 1;
+        let last = self.child.rules().width() - 1;
         (2 * self.column.index()).abs_diff(last)
     }
 
