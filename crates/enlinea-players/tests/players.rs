@@ -62,10 +62,7 @@ fn all_players() -> Vec<String> {
 
 #[test]
 fn every_player_plays_legally_to_the_end_and_repeats_itself() {
-    let budget = Budget {
-        nodes: Some(200),
-        ..Budget::default()
-    };
+    let budget = Budget::unlimited().nodes(200);
     for board in BOARDS {
         let rules: Rules = board.parse().unwrap();
         for (seed, text) in (1..).zip(all_players()) {

@@ -5,16 +5,17 @@ use std::path::Path;
 use enlinea_core::{Column, Game, Side};
 
 use super::*;
+use crate::oracle::Oracle;
 use crate::record::PlayerRecord;
 use crate::referee::Adjudicator;
-use crate::tournament::{GameId, Oracle};
+use crate::tournament::GameId;
 
-fn description(players: usize) -> Description {
+fn description(players: usize) -> TournamentDescription {
     let specs: Vec<String> = (0..players)
         .map(|index| format!("{{name = 'p{index} <b>|', spec = 'random'}}"))
         .collect();
     let text = format!("name = 'made up'\nplayers = [{}]", specs.join(", "));
-    Description::from_toml(&text, Path::new(".")).unwrap()
+    TournamentDescription::from_toml(&text, Path::new(".")).unwrap()
 }
 
 /// Both games of a pairing, both won by `winner`, or one win each.

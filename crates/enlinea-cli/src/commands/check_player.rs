@@ -54,20 +54,14 @@ pub(crate) fn run(
     if args.untrusted {
         check_sandbox().map_err(|error| WrongInput(error.to_string()))?;
     }
-    let external = ExternalCommand {
-        command: args.command.clone(),
-        protocol: match args.protocol {
-            CheckedProtocol::CLinea => Protocol::CLinea,
-            CheckedProtocol::Native => Protocol::Native,
-        },
-        folder: None,
-        untrusted: args.untrusted,
-        limits: ProcessLimits {
-            memory_mb: args.memory_mb,
-            move_ms: args.move_ms,
-            ..ProcessLimits::default()
-        },
+    let protocol = match args.protocol {
+        CheckedProtocol::CLinea => Protocol::CLinea,
+        CheckedProtocol::Native => Protocol::Native,
     };
+    let limits = ProcessLimits::default().memory_mb(args.memory_mb);
+    let external = ExternalCommand::new(args.command.clone(), protocol)
+        .untrusted(args.untrusted)
+        .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;
     for step in check_player(&external, global.rules) {
         let (is_good, words) = match &step.finding {

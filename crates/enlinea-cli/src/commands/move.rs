@@ -148,11 +148,10 @@ impl<'a> Thinking<'a> {
         Thinking {
             args,
             global,
-            budget: Budget {
-                depth: args.depth,
-                nodes: args.nodes,
-                stop: Some(Arc::clone(&stop)),
-            },
+            budget: Budget::unlimited()
+                .depth(args.depth)
+                .nodes(args.nodes)
+                .stop(Arc::clone(&stop)),
             supervisor: Supervisor::new(stop),
         }
     }

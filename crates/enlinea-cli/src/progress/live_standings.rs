@@ -3,7 +3,7 @@
 use std::io::stderr;
 
 use enlinea_arena::GameRecord;
-use enlinea_arena::tournament::{PlannedGame, RunObserver};
+use enlinea_arena::tournament::{PlannedGame, TournamentObserver};
 
 use super::run::RunProgress;
 use super::standings::Standings;
@@ -40,7 +40,7 @@ impl<'a> LiveStandings<'a> {
     }
 }
 
-impl RunObserver for LiveStandings<'_> {
+impl TournamentObserver for LiveStandings<'_> {
     fn planned(&mut self, done: usize, total: usize) {
         (self.standings.done, self.standings.total) = (done as u64, total as u64);
     }

@@ -76,7 +76,7 @@ fn write(text: &str) {
 /// What replaces `old` rows, with the cursor on the last of them, by new ones.
 fn replacement(old: usize, rows: &[String]) -> String {
     let mut text = "\r".to_owned();
-    let mut up = |text: &mut String, rows: usize| {
+    let up = |text: &mut String, rows: usize| {
         if rows > 0 {
             write!(text, "\u{1b}[{rows}A").expect("writing to a String cannot fail");
         }

@@ -1,6 +1,6 @@
 //! How far a tuning run is: one line.
 
-use enlinea_lab::tuning::{RunObserver, StepReport};
+use enlinea_lab::tuning::{TuningObserver, TuningProgress};
 
 use super::line::{shortened, with_time_left};
 use super::run::RunProgress;
@@ -16,8 +16,8 @@ impl<'a> LiveTuning<'a> {
     }
 }
 
-impl RunObserver for LiveTuning<'_> {
-    fn stepped(&mut self, report: &StepReport<'_>) {
+impl TuningObserver for LiveTuning<'_> {
+    fn stepped(&mut self, report: &TuningProgress<'_>) {
         let (done, planned) = (report.stage.done, report.stage.planned);
         let text = || {
             let step = report.step;

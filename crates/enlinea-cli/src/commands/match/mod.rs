@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use enlinea_arena::rating::{PairCounts, PairScore, Sprt, SprtDecision};
 use enlinea_arena::tournament::{
-    Description, Format, OpeningsText, PlannedGame, RunEnd, RunObserver, RunOptions, run_in_memory,
+    Format, OpeningsText, PlannedGame, RunEnd, TournamentDescription, TournamentObserver,
+    TournamentOptions, run_in_memory,
 };
-use enlinea_arena::{
-    Allowance, Entry, EntrySource, ExternalCommand, GameRecord, ProcessLimits, Protocol,
-};
+use enlinea_arena::{Entry, EntrySource, ExternalCommand, GameRecord, Protocol, SolverOracle};
+use enlinea_players::Budget;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::{SolverOracle, run_error};
+use crate::process::errors::run_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
@@ -92,12 +92,11 @@ pub(crate) fn run(
     let names: Vec<String> = names.collect();
     let decided = AtomicBool::new(false);
     let stop = watch.flag();
-    let options = RunOptions {
-        workers: args.concurrency.map(usize::from),
-        stop,
-        enough: Some(&decided),
-        oracle: oracle.as_ref().map(|oracle| oracle as _),
-    };
+    let options = TournamentOptions::new()
+        .workers(args.concurrency.map(usize::from))
+        .stop(stop)
+        .enough(&decided)
+        .oracle(oracle.as_ref().map(|oracle| oracle as _));
     let (end, pairs, results, decision) = {
         let mut judge = Judge {
             live: LiveStandings::new(global, printer, names.clone()),
@@ -125,12 +124,12 @@ pub(crate) fn run(
     })
 }
 
-fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Description> {
+fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentDescription> {
     let mut players = vec![entry(&args.first, args)?, entry(&args.second, args)?];
     if players[0].name == players[1].name {
         players[1].name += " (2)";
     }
-    let description = Description {
+    let description = TournamentDescription {
         name: "match".to_owned(),
         format: Format::RoundRobin,
         rules: global.rules,
@@ -142,12 +141,10 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Description
         openings: OpeningsText::Rule(args.openings.clone()),
         openings_file: None,
         adjudicate: false,
-        budget: Allowance {
-            depth: args.depth,
-            nodes: args.nodes,
-            time_ms: args.time_ms,
-            grace_ms: None,
-        },
+        budget: Budget::unlimited()
+            .depth(args.depth)
+            .nodes(args.nodes)
+            .time_ms(args.time_ms),
         players,
     };
     description
@@ -171,16 +168,14 @@ fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
     if command.is_empty() {
         return Err(WrongInput(format!("`{text}`: the command is missing")).into());
     }
+    let name = command.join(" ");
+    let external = ExternalCommand::new(command, protocol)
+        .folder(std::path::absolute(Path::new("."))?)
+        .untrusted(args.untrusted);
     Ok(Entry {
-        name: command.join(" "),
-        source: EntrySource::External(ExternalCommand {
-            command,
-            protocol,
-            folder: Some(std::path::absolute(Path::new("."))?),
-            untrusted: args.untrusted,
-            limits: ProcessLimits::default(),
-        }),
-        budget: Allowance::default(),
+        name,
+        source: EntrySource::External(external),
+        budget: Budget::unlimited(),
     })
 }
 
@@ -199,7 +194,7 @@ struct Judge<'a> {
     decided: &'a AtomicBool,
 }
 
-impl RunObserver for Judge<'_> {
+impl TournamentObserver for Judge<'_> {
     fn planned(&mut self, done: usize, total: usize) {
         self.live.planned(done, total);
     }

@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use enlinea_arena::EntrySource;
 use enlinea_arena::store::{Store, StoredTournament};
-use enlinea_arena::tournament::{Description, OpeningsText, RunEnd, RunOptions, run as run_games};
+use enlinea_arena::tournament::{
+    OpeningsText, RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+};
+use enlinea_arena::{EntrySource, SolverOracle};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::{SolverOracle, run_error, store_error};
+use crate::process::errors::{run_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
@@ -173,19 +175,19 @@ pub(crate) fn run(
     }
 }
 
-fn read_file(path: &Path) -> anyhow::Result<Description> {
+fn read_file(path: &Path) -> anyhow::Result<TournamentDescription> {
     let text = fs::read_to_string(path)
         .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())))?;
     let path = std::path::absolute(path).context("the current folder is unknown")?;
     read(&text, path.parent().unwrap_or(&path))
 }
 
-fn read(text: &str, folder: &Path) -> anyhow::Result<Description> {
-    let description = Description::from_toml(text, folder);
+fn read(text: &str, folder: &Path) -> anyhow::Result<TournamentDescription> {
+    let description = TournamentDescription::from_toml(text, folder);
     description.map_err(|error| WrongInput(error.to_string().trim_end().to_owned()).into())
 }
 
-fn distrust(description: &mut Description) {
+fn distrust(description: &mut TournamentDescription) {
     for entry in &mut description.players {
         if let EntrySource::External(external) = &mut entry.source {
             external.untrusted = true;
@@ -202,7 +204,7 @@ fn find(store: &Store, which: &WhichArgs) -> anyhow::Result<StoredTournament> {
 }
 
 fn enter_and_play(
-    description: &Description,
+    description: &TournamentDescription,
     run: &RunArgs,
     global: &GlobalArgs,
     printer: &mut Printer,
@@ -225,12 +227,10 @@ fn play(
     let description = &tournament.description;
     let watch = InterruptWatch::new();
     let oracle = needs_oracle(description).then(|| SolverOracle::new(description.rules));
-    let options = RunOptions {
-        workers: run.concurrency.map(usize::from),
-        stop: watch.flag(),
-        enough: None,
-        oracle: oracle.as_ref().map(|oracle| oracle as _),
-    };
+    let options = TournamentOptions::new()
+        .workers(run.concurrency.map(usize::from))
+        .stop(watch.flag())
+        .oracle(oracle.as_ref().map(|oracle| oracle as _));
     let names = description.players.iter().map(|entry| entry.name.clone());
     let end = {
         let mut live = LiveStandings::new(global, printer, names.collect());
@@ -249,7 +249,7 @@ fn play(
     })
 }
 
-fn needs_oracle(description: &Description) -> bool {
+fn needs_oracle(description: &TournamentDescription) -> bool {
     let is_balanced =
         matches!(&description.openings, OpeningsText::Rule(rule) if rule.starts_with("balanced"));
     description.adjudicate || is_balanced

@@ -1,11 +1,11 @@
 //! Reports of a tournament in all their formats.
 
 use clap::ValueEnum;
+use enlinea_arena::SolverOracle;
 use enlinea_arena::report::{self, TournamentReport};
 use enlinea_arena::store::{Store, StoredGame, StoredTournament};
 
 use crate::output::Printer;
-use crate::process::errors::SolverOracle;
 
 /// The formats of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,7 @@
 //! The machine players of a session: each searches on its own thread, so that the user interface stays responsive.
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game};
+use enlinea_players::random::derived_seed;
 use enlinea_players::{Budget, PlayerPlan};
 
 use super::{GameSession, Turn};
@@ -24,10 +24,7 @@ impl GameSession {
         let game = self.game().clone();
         let seed = derived_seed(self.seed, &[u64::from(game.plies())]);
         self.thinking = Some(Worker::start(move |stop, reporter| {
-            let budget = Budget {
-                stop: Some(stop),
-                ..Budget::default()
-            };
+            let budget = Budget::unlimited().stop(stop);
             reporter.send(choose(&plan, &game, seed, &budget));
         }));
     }
