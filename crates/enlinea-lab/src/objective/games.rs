@@ -10,7 +10,9 @@ use enlinea_players::{Budget, PlayerPlan};
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};
-use super::{Batch, Measured, Objective, ObjectiveError, Scoring, SetupError, one};
+use super::{
+    BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, SetupError, one,
+};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
 
@@ -156,7 +158,7 @@ impl Games {
         entry: &Entry,
         openings: &[Game],
         seed: u64,
-        batch: &Batch<'_>,
+        batch: &CandidateBatch<'_>,
     ) -> Result<Vec<(Option<Side>, Side)>, ObjectiveError> {
         let mut own = self.subject.contestant(weights)?;
         let mut other = self.seat(entry).map_err(|error| ObjectiveError::NoMove {
@@ -190,7 +192,7 @@ impl Games {
 }
 
 impl Objective for Games {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let opponents = &self.options.opponents;
         let seed = match self.options.seeds {
             GameSeeds::Fixed => self.options.seed,
@@ -212,7 +214,7 @@ impl Objective for Games {
         let measurements = series
             .chunks(opponents.len())
             .map(|games| scoring.measure(&games.concat()));
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: measurements.collect(),
             work: series.iter().map(|games| games.len() as u64).sum(),
         })

@@ -8,10 +8,12 @@ use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::eigen::{Eigen, Matrix, identity};
-use super::{Stage, Tuner, TunerError, require, saved};
+mod eigen;
+
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::{Measurement, first_best};
 use crate::space::TuningSpace;
+use eigen::{Eigen, Matrix, identity};
 
 /// Settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,7 +123,7 @@ impl CmaEs {
         seed: u64,
         is_repeatable: bool,
         state: Option<CmaEsState>,
-    ) -> Result<CmaEs, TunerError> {
+    ) -> Result<CmaEs, OptimizerError> {
         let population = options.population;
         let is_size = population == 0 || population >= 4;
         require(is_size, "population", population, "0 (usual) or at least 4")?;
@@ -253,7 +255,7 @@ impl CmaEs {
     }
 }
 
-impl Tuner for CmaEs {
+impl Optimizer for CmaEs {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.generation >= self.options.generations || self.is_narrow() {
             return Vec::new();

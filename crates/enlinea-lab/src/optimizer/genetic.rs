@@ -7,7 +7,7 @@ use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Stage, Tuner, TunerError, require, saved};
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::{Measurement, Spread, first_best};
 use crate::space::{Genes, TuningSpace};
 
@@ -66,7 +66,7 @@ impl Default for GeneticOptions {
 }
 
 impl GeneticOptions {
-    fn check(&self) -> Result<(), TunerError> {
+    fn check(&self) -> Result<(), OptimizerError> {
         let is_chance = |chance: f64| (0.0..=1.0).contains(&chance);
         let size = "a number of vectors from 2 to 65535";
         let population = self.population;
@@ -120,7 +120,7 @@ impl Genetic {
         options: GeneticOptions,
         seed: u64,
         state: Option<GeneticState>,
-    ) -> Result<Genetic, TunerError> {
+    ) -> Result<Genetic, OptimizerError> {
         options.check()?;
         let genes = space.genes(options.genes);
         let state = state.unwrap_or_else(|| first_state(&space, &options, seed));
@@ -234,7 +234,7 @@ pub(super) fn random_point(space: &TuningSpace, rng: &mut Rng) -> Vec<f64> {
         .collect()
 }
 
-impl Tuner for Genetic {
+impl Optimizer for Genetic {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.is_finished {
             return Vec::new();

@@ -9,7 +9,7 @@ use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Stage, Tuner, TunerError, require, saved};
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::Measurement;
 use crate::space::TuningSpace;
 
@@ -70,7 +70,7 @@ impl Spsa {
         options: SpsaOptions,
         seed: u64,
         state: Option<SpsaState>,
-    ) -> Result<Spsa, TunerError> {
+    ) -> Result<Spsa, OptimizerError> {
         let SpsaOptions {
             iterations,
             gradients,
@@ -154,7 +154,7 @@ fn flips_per_step(options: &SpsaOptions) -> f64 {
     f64::from(options.gradients)
 }
 
-impl Tuner for Spsa {
+impl Optimizer for Spsa {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.iteration >= self.options.iterations {
             return Vec::new();
