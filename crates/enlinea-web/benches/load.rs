@@ -78,11 +78,7 @@ fn start() -> SocketAddr {
     let (ready, is_ready) = mpsc::channel();
     std::thread::spawn(move || {
         let state = WebState::new(&WebOptions::default());
-        let options = ServeOptions {
-            port: 0,
-            ..ServeOptions::default()
-        };
-        serve(state, options, &STOP, |address| {
+        serve(state, ServeOptions::new().port(0), &STOP, |address| {
             ready.send(address).unwrap();
         })
         .unwrap();

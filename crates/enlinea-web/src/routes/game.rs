@@ -1,4 +1,4 @@
-//! `GET /api/tournaments/{id}/games/{game}`: one game, to be played again move by move.
+//! `GET /api/tournaments/{id}/games/{game}`: one game, move by move.
 
 use axum::extract::State;
 use axum::response::Json;
@@ -9,11 +9,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tournament::no_tournament;
-use crate::dto::{player_name, winner};
+use crate::dto::GameResultReply;
 use crate::error::{ApiError, NotFound};
 use crate::extract::PathPart;
 use crate::state::WebState;
-use crate::stores::{self, Found, Stores};
+use crate::tournament_stores::{self, FoundTournament, TournamentStores};
 
 /// A whole game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,16 +21,8 @@ pub(crate) struct ReplayReply {
     rules: String,
     /// The position at the end: all moves, those of the opening first.
     moves: String,
-    /// Who moved first.
-    first: String,
-    second: String,
-    /// 1 or 2 is a seat, 0 a draw.
-    #[schema(maximum = 2)]
-    winner: u8,
-    /// Why it ended: `line`, `full-board`, `timeout` and so on.
-    termination: &'static str,
-    /// More about it in words.
-    reason: Option<String>,
+    #[serde(flatten)]
+    result: GameResultReply,
     /// The moves one by one.
     plies: Vec<ReplayedMove>,
 }
@@ -48,7 +40,7 @@ pub(crate) struct ReplayedMove {
     microseconds: Option<u64>,
 }
 
-/// One game with what the players thought.
+/// One game with what its players reported.
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/games/{game}", tag = "tournaments",
     params(
@@ -66,7 +58,7 @@ pub(crate) async fn game(
     let Some(wanted) = GameId::find(&game) else {
         return Err(missing);
     };
-    let ask = move |stores: &Stores| {
+    let ask = move |stores: &TournamentStores| {
         stores.find(&id, |store, found| {
             let stored = store.game(found.tournament.id, wanted)?;
             stored
@@ -74,11 +66,15 @@ pub(crate) async fn game(
                 .transpose()
         })
     };
-    let found = stores::read(&state.stores, ask).await?;
+    let found = tournament_stores::read(&state.stores, ask).await?;
     found.ok_or(no_tournament)?.ok_or(missing).map(Json)
 }
 
-fn replay(store: &Store, found: &Found, stored: &StoredGame) -> Result<ReplayReply, StoreError> {
+fn replay(
+    store: &Store,
+    found: &FoundTournament,
+    stored: &StoredGame,
+) -> Result<ReplayReply, StoreError> {
     let game = stored.game()?;
     let mut thoughts = store.moves(found.tournament.id, stored.id)?.into_iter();
     let plies = game.moves().iter().enumerate().map(|(turn, one)| {
@@ -103,11 +99,7 @@ fn replay(store: &Store, found: &Found, stored: &StoredGame) -> Result<ReplayRep
     Ok(ReplayReply {
         rules: game.rules().to_string(),
         moves: game.to_text(),
-        first: player_name(found, stored.first),
-        second: player_name(found, stored.second),
-        winner: winner(stored),
-        termination: stored.termination.name(),
-        reason: stored.reason.clone(),
+        result: GameResultReply::new(found, stored),
         plies: plies.collect(),
     })
 }
