@@ -2,6 +2,7 @@
 //!
 //! No dependencies, so that it builds in a second and cannot be broken by what it checks.
 
+mod citations;
 mod page;
 mod steps;
 mod tidy;

@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::citations::Citations;
+
 /// No source file is longer.
 const LONGEST_FILE: usize = 400;
 
 /// All complaints about the repository below this folder.
 pub(crate) fn check(root: &Path) -> Vec<String> {
     let mut complaints = Vec::new();
+    let citations = Citations::read(root);
     for path in source_files(root) {
         let text = fs::read_to_string(&path).unwrap_or_default();
         let name = path
@@ -19,6 +22,7 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
             .display()
             .to_string();
         complaints.extend(check_file(&name, &text));
+        complaints.extend(citations.check_file(&name, &text));
     }
     complaints.extend(check_dependencies(root));
     complaints

@@ -1,11 +1,11 @@
-//! What a weight vector cares about, in words (F-002-22).
+//! What a weight vector cares about, in words.
 
 use crate::space::index_of;
 use crate::subject::Subject;
 
 /// One sentence each: the strongest wishes first, then what is ignored.
 ///
-/// For the greedy player of seed 002 the sentences are about the game; for other evaluators they compare weights with their
+/// For `uba-greedy` the sentences are about the game; for other evaluators they compare weights with their
 /// defaults.
 pub fn explain(subject: &Subject, weights: &[f64]) -> Vec<String> {
     match subject.evaluator_name() {

@@ -5,7 +5,7 @@ use enlinea_core::{Grid, GridTask, Rules, dispatch};
 use enlinea_players::features::chains::NextRule;
 use enlinea_players::{
     EvaluatorSpec, Mode, ParameterError, ParameterSpace, ParseSpecError, Player, PlayerPlan,
-    Resources, Seat, SpecError,
+    Resources, SearchPlayer, SpecError,
 };
 
 use crate::greedy::{Factors, FastGreedy, GreedyStyle};
@@ -14,7 +14,7 @@ use crate::greedy::{Factors, FastGreedy, GreedyStyle};
 #[derive(Clone, Debug)]
 pub struct Subject {
     plan: PlayerPlan,
-    /// If it is the greedy player of seed 002, which has a fast twin.
+    /// If it is `uba-greedy`, which has a fast twin.
     style: Option<GreedyStyle>,
 }
 
@@ -138,7 +138,10 @@ impl GridTask for SeatFastGreedy<'_> {
 
     fn run<G: Grid>(self, grid: G) -> Box<dyn Player> {
         let factors = Factors::new(self.weights, grid.connect());
-        Box::new(Seat::new(grid, FastGreedy::new(grid, self.style, factors)))
+        Box::new(SearchPlayer::new(
+            grid,
+            FastGreedy::new(grid, self.style, factors),
+        ))
     }
 }
 

@@ -6,7 +6,7 @@
 //!   each; what they count is in [`features`]. Their numbers are named parameters with bounds ([`ParameterSpace`]), so that
 //!   tuners and weight files can move them.
 //! - A [`Search`] turns an evaluator, or chance, into a move within a [`Budget`].
-//! - A [`Player`] sits at the board. It knows games, not bits; a [`Seat`] lets a search sit down.
+//! - A [`Player`] sits at the board. It knows games, not bits; a [`SearchPlayer`] lets a search sit down.
 //!
 //! Players are named by text, see [`spec`]: [`PlayerSpec`] is the grammar, [`PlayerPlan`] the meaning, and the catalogue
 //! ([`PLAYERS`], [`HEURISTICS`](heuristics::HEURISTICS), [`FEATURE_SETS`]) says what there is.
@@ -28,7 +28,7 @@
 //! Published systems behave exactly as published, mistakes included; where there are mistakes, mode `fixed` is the same without
 //! them. Each file says which paper it follows and where the quirks are.
 //!
-//! There are no files here, no processes, no clock and no hidden chance: weight files come through [`Resources`], time is a
+//! There are no files here, no processes, no clock and no hidden random numbers: weight files come through [`Resources`], time is a
 //! flag that somebody else raises, and the same seed gives the same game.
 
 #![forbid(unsafe_code)]
@@ -37,45 +37,35 @@
     reason = "published values are exact numbers, and ties between them are broken by rule"
 )]
 
-mod arguments;
 mod budget;
-mod catalogue;
+mod definition;
 pub mod direction;
-mod evaluation;
 pub mod evaluator;
-mod evaluator_spec;
 pub mod features;
-mod heat;
 pub mod heuristics;
-mod level;
 mod mode;
-mod nearest;
-pub mod parameters;
-mod perfect;
 mod plan;
 mod player;
-mod resources;
+pub mod players;
+pub mod random;
 pub mod search;
-mod seat;
 pub mod spec;
 mod view;
-mod weight_sets;
+mod weights;
 
-pub use arguments::SpecError;
 pub use budget::Budget;
-pub use catalogue::{ArgumentEntry, PLAYERS, PlayerEntry, shorthand};
-pub use evaluation::{Evaluation, FEATURE_SETS, FeatureSet, FeatureSetEntry};
+pub use definition::catalogue::{ArgumentEntry, PLAYERS, PlayerEntry, shorthand};
 pub use evaluator::{Evaluator, Part};
-pub use evaluator_spec::EvaluatorSpec;
-pub use level::Level;
 pub use mode::Mode;
-pub use parameters::{Parameter, ParameterError, ParameterSpace, Weights};
-pub use perfect::{Perfect, PerfectTies};
+pub use plan::evaluation::{Evaluation, FEATURE_SETS, FeatureSet, FeatureSetEntry};
+pub use plan::evaluator::EvaluatorSpec;
 pub use plan::{PlayerPlan, build_player};
 pub use player::{Choice, Player, PlayerError};
-pub use resources::{NoResources, ResourceError, Resources, WeightText, WeightTextError};
-pub use search::Search;
-pub use seat::Seat;
-pub use spec::{ParseSpecError, PlayerSpec};
+pub use players::level::Level;
+pub use players::perfect::{Perfect, PerfectTies};
+pub use search::{Search, SearchPlayer};
+pub use spec::{ParseSpecError, PlayerSpec, SpecError};
 pub use view::View;
-pub use weight_sets::{WEIGHT_SETS, WeightSet};
+pub use weights::parameters::{self, Parameter, ParameterError, ParameterSpace, Weights};
+pub use weights::resources::{NoResources, ResourceError, Resources, WeightText, WeightTextError};
+pub use weights::sets::{WEIGHT_SETS, WeightSet};

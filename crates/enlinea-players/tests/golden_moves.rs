@@ -8,8 +8,8 @@
 use std::fmt::Write;
 
 use enlinea_core::{FixedGrid, Game, Rules, Side};
-use enlinea_players::search::si_alpha_beta::SiAlphaBeta;
-use enlinea_players::search::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
+use enlinea_players::players::si_alpha_beta::SiAlphaBeta;
+use enlinea_players::players::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
 use enlinea_players::{Budget, Choice, EvaluatorSpec, NoResources, PlayerPlan, PlayerSpec, Search};
 use serde_json::Value;
 
@@ -25,7 +25,12 @@ fn all_golden_moves_are_reproduced() {
 
 fn rules(case: &Value) -> Rules {
     let number = |field: &str| case[field].as_u64().unwrap() as u32;
-    Rules::new(number("cols"), number("rows"), number("c"), None).unwrap()
+    Rules::builder()
+        .columns(number("cols"))
+        .rows(number("rows"))
+        .connect(number("c"))
+        .build()
+        .unwrap()
 }
 
 fn game(case: &Value) -> Game {
@@ -84,7 +89,7 @@ fn failure(case: &Value) -> Option<String> {
     (!is_equal).then(|| format!("{case}\n   actual {choice:?}"))
 }
 
-/// The searches of seed 003 with their two counters, which the players add up.
+/// The searches `si-minimax` and `si-alphabeta` with their two counters, which the players add up.
 fn counted_choice(case: &Value) -> (Choice, SiCounts) {
     let grid = FixedGrid::<8, 7, 4>;
     let position = game(case).position(grid);

@@ -12,7 +12,7 @@
 //! let mut solver = Solver::new(game.rules());
 //! let solution = solver.solve(&game)?;
 //! let verdict = solution.verdict(game.rules(), game.plies(), game.side_to_move());
-//! assert_eq!(verdict.unwrap().to_string(), "player 1 wins in 3 plies");
+//! assert_eq!(verdict.unwrap().to_string(), "red wins in 3 plies");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -20,9 +20,9 @@
 //! different bounds and says why. There is no clock here: whoever has one raises the flag.
 //!
 //! How it is fast is told where it happens: all children of a node side by side in vector registers
-//! (`lanes`), bounds from the parity of columns (`parity`), questions with one bit of answer (`search`,
-//! `window`), a table that stays in the nearest cache (`table`). Boards of up to 16 columns and 128 bits use
-//! all of it, larger ones a plain deepening search with honest bounds (`fallback`).
+//! (`instructions`), bounds from the parity of columns (`parity`), questions with one bit of answer (`search`), a
+//! table that stays in the nearest cache (`table`). Boards of up to 16 columns and 128 bits use all of it, larger
+//! ones a plain deepening search with honest bounds (`search/deepening.rs`).
 //!
 //! A [`Book`] answers openings at once; [`BookBuilder`] makes books for any board.
 //!
@@ -33,39 +33,19 @@
     reason = "search code must be inlined into the functions that are compiled for an instruction set"
 )]
 
-mod analysis;
+mod answers;
+mod board;
 mod book;
-mod control;
-mod engine;
-mod entry;
-mod exact;
-mod fallback;
-mod geometry;
-mod kernel;
-mod key;
-mod lanes;
-mod memory;
-mod options;
-mod ordering;
-mod parallel;
+mod instructions;
 mod parity;
-mod principal;
-mod score;
 mod search;
-mod shapes;
 mod signature;
-mod solution;
 mod solver;
 mod table;
-mod window;
-mod words;
 
-pub use analysis::{Analysis, ColumnSolution};
+pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
 pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
-pub use control::{Progress, StopReason};
-pub use kernel::Kernel;
-pub use options::SolverOptions;
-pub use score::{Score, Verdict};
+pub use instructions::Kernel;
+pub use search::control::{Progress, StopReason};
 pub use signature::{Signature, signature};
-pub use solution::Solution;
-pub use solver::{SolveError, Solver, SolverError};
+pub use solver::{SolveError, Solver, SolverError, SolverOptions};

@@ -33,7 +33,7 @@ fn an_entry_is_explained() {
       rollout=tactical  how games are played out: tactical or uniform
       endgame=12  plies before the end when leaves are solved; 0 is never
     uam-lines-10 (evaluator): open rows and columns, 10 to the power of their stones
-      source: seed 000, heuristics for a course tournament
+      source: UAM, AI, Santorum and Galán 2019
       modes: published
       as a player: course-negamax(eval=uam-lines-10, ...)
       base=10  from 0 to 1000
@@ -98,7 +98,7 @@ fn moves_are_printed() {
     let ran = run(&["move", "random", "1122334"], b"");
     assert_eq!(
         ran.err,
-        "error: 7x6c4:1122334: the game is over (player 1 won)\n"
+        "error: 7x6c4:1122334: the game is over (red won)\n"
     );
     assert_eq!(ran.code, 2);
 }

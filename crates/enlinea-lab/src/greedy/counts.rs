@@ -1,9 +1,9 @@
 //! The counts of the greedy player as one row of numbers, so that a score is a product of two rows.
 //!
-//! The score of seed 002 is linear in what it counts: every count has a factor that depends on the weights alone (a weight, or a
-//! length weight times a multiplier). So a board becomes a row of counts, a weight vector becomes a row of factors, and
-//! thousands of weight vectors share the row of one board. A row holds the counts of the side that moved, then those of the
-//! other side; each half is
+//! The score of `uba-greedy` is linear in what it counts: every count has a factor that depends on the weights alone (a
+//! weight, or a length weight times a multiplier). So a board becomes a row of counts, a weight vector becomes a row of
+//! factors, and thousands of weight vectors share the row of one board. A row holds the counts of the side that moved, then
+//! those of the other side; each half is
 //!
 //! ```text
 //! corner border liberty centre | extnext ext biext consec of length 1 | … of length 2 | … up to C - 1
@@ -44,10 +44,10 @@ pub(super) struct Counter<G: Grid> {
 
 impl<G: Grid> Counter<G> {
     pub(super) fn new(grid: G, rule: NextRule) -> Counter<G> {
-        let last = grid.columns() - 1;
+        let last = grid.width() - 1;
         let columns = grid.column(Column::new(0)) | grid.column(Column::new(last));
-        let rows = grid.bottom() | grid.bottom() << (grid.rows() - 1);
-        let middle = [grid.columns() / 2, last / 2].map(|index| grid.column(Column::new(index)));
+        let rows = grid.bottom() | grid.bottom() << (grid.height() - 1);
+        let middle = [grid.width() / 2, last / 2].map(|index| grid.column(Column::new(index)));
         Counter {
             grid,
             rule,

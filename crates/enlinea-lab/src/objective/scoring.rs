@@ -9,9 +9,9 @@ use crate::measurement::{GameTally, Measurement, mean_and_error};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scoring {
-    /// Fitness 1 of seed 002: 1 for every game that is not lost.
+    /// Fitness 1 of UBA, Algorithms III, TP3: 1 for every game that is not lost.
     NotLost,
-    /// Fitness 2 of seed 002: loss 0, draw 5, win 10, and 1, 2 or 4 more for who moves second.
+    /// Fitness 2 of the same report: loss 0, draw 5, win 10, and 1, 2 or 4 more for the second player.
     #[default]
     Points,
     /// Loss 0, draw one half, win 1.

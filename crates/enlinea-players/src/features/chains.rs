@@ -1,12 +1,11 @@
-//! The board features of the greedy player of seed 002: corners, borders, centre, liberties, and chains of
+//! The board features of the greedy player `uba-greedy`: corners, borders, centre, liberties, and chains of
 //! stones that can still grow.
 //!
 //! A chain is a maximal run of own stones in one direction. It is *extensible* if a cell at one of its ends is
 //! empty, *bi-extensible* if both are, and *next-extensible* if an empty end cell can be played now. A lone stone
 //! is a chain of one in each of the four directions.
 //!
-//! Source: "c en línea" coursework report on minimax, grid search and a genetic algorithm (seed 002,
-//! section on the parametrised greedy player).
+//! Source: UBA, Algorithms III, TP3, section on the parametrised greedy player.
 
 use enlinea_core::{Column, Grid, Word};
 
@@ -137,17 +136,17 @@ fn borders<G: Grid>(grid: G) -> G::Word {
 }
 
 fn outer_columns<G: Grid>(grid: G) -> G::Word {
-    grid.column(Column::new(0)) | grid.column(Column::new(grid.columns() - 1))
+    grid.column(Column::new(0)) | grid.column(Column::new(grid.width() - 1))
 }
 
 fn outer_rows<G: Grid>(grid: G) -> G::Word {
-    grid.bottom() | grid.bottom() << (grid.rows() - 1)
+    grid.bottom() | grid.bottom() << (grid.height() - 1)
 }
 
 /// The middle column; both middle ones if their number is even.
 fn central_columns<G: Grid>(grid: G) -> G::Word {
-    let last = grid.columns() - 1;
+    let last = grid.width() - 1;
     windows::columns_where(grid, |column| {
-        column == grid.columns() / 2 || column == last / 2
+        column == grid.width() / 2 || column == last / 2
     })
 }

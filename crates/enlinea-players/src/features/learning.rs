@@ -1,7 +1,6 @@
-//! The eleven numbers that seed 000 learned from, with and without the defect of its counters.
+//! The eleven features that a polynomial was fitted to, with and without the defect of its counters.
 //!
-//! Source: coursework report on Connect-Four heuristics and the prediction of solver scores (seed 000,
-//! machine-learning part). *Ally* is the side that just moved.
+//! Source: UAM, AI, Santorum and Galán 2019, machine-learning part. *Ally* is the side that just moved.
 
 use enlinea_core::{Grid, Word};
 
@@ -32,7 +31,7 @@ pub const NAMES: [&str; LENGTH] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
     /// Counters that go right or down stop before the last column or the bottom row, which act as a wall
-    /// (quirk Q-000-5), and fewer than two stones of a side are an error (Q-000-9).
+    /// (quirk *counters short of the edge*), and fewer than two stones of a side are an error.
     Published,
     /// The whole board; the mean distance of fewer than two stones is 0.
     Full,
@@ -103,7 +102,7 @@ fn seen_cells<G: Grid>(grid: G, ray: Ray, bounds: Bounds) -> G::Word {
     let mut seen = grid.full();
     if bounds == Bounds::Published {
         if ray.goes_right() {
-            seen = seen & !columns_where(grid, |column| column == grid.columns() - 1);
+            seen = seen & !columns_where(grid, |column| column == grid.width() - 1);
         }
         if ray.goes_down() {
             seen = seen & !rows_where(grid, |row| row == 0);
@@ -123,9 +122,9 @@ fn mean_distance<G: Grid>(view: &View<G>, bounds: Bounds) -> Result<f64, Learnin
             Bounds::Full => Ok(0.0),
         };
     }
-    let stones: Vec<(f64, f64)> = (0..grid.rows())
+    let stones: Vec<(f64, f64)> = (0..grid.height())
         .rev()
-        .flat_map(|row| (0..grid.columns()).map(move |column| (column, row)))
+        .flat_map(|row| (0..grid.width()).map(move |column| (column, row)))
         .filter(|&(column, row)| view.own().has_bit(column * grid.stride() + row))
         .map(|(column, row)| (f64::from(column), f64::from(row)))
         .collect();

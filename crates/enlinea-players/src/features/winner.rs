@@ -12,9 +12,9 @@ use crate::features::windows::Windows;
 pub enum WinnerTest {
     /// Every line on the board counts.
     WholeBoard,
-    /// Only lines through the highest stone of a column count, and with several the left-most such column
-    /// decides. This is the course framework's test (quirk Q-FW-2): in normal play the last stone is a top stone,
-    /// so it is exact; after the win the opponent's next stone can hide the line.
+    /// Only lines through the highest stone of a column count, and with several the left-most such column decides. This
+    /// is the course framework's test (quirk *wins seen through top stones only*): in normal play the last stone is a
+    /// top stone, so it is exact; after the win the opponent's next stone can hide the line.
     TopStones,
 }
 

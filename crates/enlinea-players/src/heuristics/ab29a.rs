@@ -1,17 +1,18 @@
 //! `ab29a`: a defensive count of runs through top stones.
 //!
-//! Source: seed 004, first heuristic. For each column the runs through its highest stone are measured in four
-//! directions. The prose promises 3000 for each own run of three, and 20, 200 or 7000 off for enemy runs of one, two
-//! or three.
+//! Source: UAM, AI, Valderrábano and de las Heras, first heuristic. For each column the runs through its highest stone
+//! are measured in four directions. The prose promises 3000 for each own run of three, and 20, 200 or 7000 off for
+//! enemy runs of one, two or three.
 //!
-//! Quirks of the listing, repaired in `fixed`:
+//! Quirks of the listing (`docs/sources.md`), repaired in `fixed`:
 //!
-//! - Q-004-1: a run is the sum of two opposite counters that both include the stone itself, so a run of L counts as
-//!   L + 1. Runs of *two* earn the 3000; real threes earn nothing; a lone enemy stone costs 200 in three directions.
-//! - Q-004-2: the opponent's vertical sum takes its upward half from the own player. Above a top stone there is
-//!   nothing, so a column with an own stone on top adds 1 (20 points) to the opponent, and an enemy column counts its
-//!   true length.
-//! - Q-004-3: the names of the two diagonals are swapped, without effect.
+//! - Start cell counted twice: a run is the sum of two opposite counters that both include the stone itself, so a run
+//!   of L counts as L + 1. Runs of *two* earn the 3000; real threes earn nothing; a lone enemy stone costs 200 in three
+//!   directions.
+//! - Wrong player upwards: the opponent's vertical sum takes its upward half from the own player. Above a top stone
+//!   there is nothing, so a column with an own stone on top adds 1 (20 points) to the opponent, and an enemy column
+//!   counts its true length.
+//! - Swapped diagonal names, without effect.
 //!
 //! On boards with another C, "three" and "two" are the runs that lack one and two stones to a line.
 
@@ -21,7 +22,7 @@ use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// As published, or as the prose says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,17 +1,18 @@
 //! `uam-blocks-l1`, `-l2`, `-l3` and `a2b3d`: blocks of four cells with a bonus for the centre column.
 //!
-//! Source: seed 001 (three levels of growing aggressiveness) and seed 004 (`a2b3d`, the same weights as level 1).
+//! Source: UAM, AI, blocks report (three levels of growing aggressiveness), and UAM, AI, Valderrábano and de las Heras
+//! (`a2b3d`, the same weights as level 1).
 //! Three own stones and an empty cell, two and two, a whole line: each has its weight; three rival stones and an
 //! empty cell have a penalty of their own, added independently. Own stones in the centre column are worth 3 each.
 //!
-//! Quirks of the published loops, repaired in `fixed`:
+//! Quirks of the published loops (`docs/sources.md`), repaired in `fixed`:
 //!
-//! - Q-001-1: rows stop one short, so the top row is ignored for the centre and for horizontal blocks.
-//! - Q-001-2: columns of vertical blocks stop one short, so the last column is ignored.
-//! - Q-001-3, kept everywhere as design: rival lines of two and of four are not punished and only own stones in the
-//!   centre count, so the value for one side is not the negative of the value for the other. The mode
+//! - Top row skipped: rows stop one short, so the top row is ignored for the centre and for horizontal blocks.
+//! - Last column skipped: columns of vertical blocks stop one short, so the last column is ignored.
+//! - One-sided value, kept everywhere as design: rival lines of two and of four are not punished and only own stones in
+//!   the centre count, so the value for one side is not the negative of the value for the other. The mode
 //!   `antisymmetric` subtracts the opponent's value.
-//! - Q-001-4: seed 001 shows no test for the end of the game. `published` assumes the course's, `published-noterm` is
+//! - No test for the end of the game in the report. `published` assumes the course's, `published-noterm` is
 //!   the literal reading.
 
 use enlinea_core::{Column, Grid, Word};
@@ -21,7 +22,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::windows::{Windows, columns_where, count, rows_where};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Which reading of the listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub enum BlocksMode {
     Antisymmetric,
 }
 
-/// The families of blocks in the order of seed 004.
+/// The families of blocks in the order of the listing of `a2b3d`.
 pub(super) const FAMILIES: [Direction; 4] = [
     Direction::Vertical,
     Direction::Horizontal,
@@ -178,7 +179,7 @@ impl Loops {
         match (self, direction) {
             (Loops::Short, Direction::Horizontal) => windows.starting_in(below_top_row(grid)),
             (Loops::Short, Direction::Vertical) => {
-                windows.starting_in(columns_where(grid, |column| column + 1 < grid.columns()))
+                windows.starting_in(columns_where(grid, |column| column + 1 < grid.width()))
             }
             _ => windows,
         }
@@ -187,7 +188,7 @@ impl Loops {
     /// The cells of the centre column that count.
     #[inline]
     pub(super) fn centre<G: Grid>(self, grid: G) -> G::Word {
-        let column = grid.column(Column::new(grid.columns() / 2));
+        let column = grid.column(Column::new(grid.width() / 2));
         match self {
             Loops::Short => column & below_top_row(grid),
             Loops::Whole => column,
@@ -196,5 +197,5 @@ impl Loops {
 }
 
 fn below_top_row<G: Grid>(grid: G) -> G::Word {
-    rows_where(grid, |row| row + 1 < grid.rows())
+    rows_where(grid, |row| row + 1 < grid.height())
 }

@@ -1,11 +1,11 @@
 //! `fc259`: every block counts, by its stones squared for oneself and by its stones for the enemy.
 //!
-//! Source: seed 004, third heuristic. Blocks with stones of both sides earn 11, or 6 if they are full with equally
-//! many of each ("total block"); blocks of own stones earn `a^2 * G`; blocks of enemy stones cost `o/C * M`, with
-//! `G = 50 / ((C-1)/C)` and `M = 100 / ((C-1)/C)`. Own stones in the centre column are worth 3. The prose wants defence to
-//! prevail, but `a^2 * 66.7` outweighs `o * 33.3` for every count.
+//! Source: UAM, AI, Valderrábano and de las Heras, third heuristic. Blocks with stones of both sides earn 11, or 6 if
+//! they are full with equally many of each ("total block"); blocks of own stones earn `a^2 * G`; blocks of enemy stones
+//! cost `o/C * M`, with `G = 50 / ((C-1)/C)` and `M = 100 / ((C-1)/C)`. Own stones in the centre column are worth 3.
+//! The prose wants defence to prevail, but `a^2 * 66.7` outweighs `o * 33.3` for every count.
 //!
-//! The loops skip the top row and the last column like those of `a2b3d` (Q-001-1, Q-001-2).
+//! The loops skip the top row and the last column like those of `a2b3d`.
 //!
 //! The program computes in single-precision floats, so the order of the sum shows in the last digits: `published`
 //! adds block by block as the listing does. `published-exact` and `fixed-exact` are the same rule without rounding,
@@ -20,7 +20,7 @@ use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// The weights as numbers.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ impl SingleBlocks {
 /// Vertical blocks are visited column by column, all others row by row.
 fn listing_order<G: Grid>(grid: G, direction: Direction) -> Vec<u32> {
     let firsts = Loops::Short.windows(grid, direction).firsts();
-    let mut order: Vec<u32> = (0..grid.columns() * grid.stride())
+    let mut order: Vec<u32> = (0..grid.width() * grid.stride())
         .filter(|&index| firsts.has_bit(index))
         .collect();
     if direction != Direction::Vertical {

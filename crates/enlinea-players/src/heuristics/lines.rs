@@ -1,10 +1,10 @@
 //! `uam-lines-10`, `uam-lines-2` and their `-all4` forms: open windows, weighted by a power of their stones.
 //!
-//! Source: seed 000, second attempt and final player 1. A window without enemy stones is worth `base^n` for its n
-//! own stones; windows of both colours are worth nothing. Empty windows count for both sides and cancel.
+//! Source: UAM, AI, Santorum and Galán 2019, second attempt and final player 1. A window without enemy stones is worth
+//! `base^n` for its n own stones; windows of both colours are worth nothing. Empty windows count for both sides and
+//! cancel.
 //!
-//! As printed only rows and columns are counted: the diagonal functions are in the listing but never called
-//! (reading A-000-2), so the diagonals are a variant of their own.
+//! As printed only rows and columns are counted: diagonals are printed, not called, so they are a variant of their own.
 
 use enlinea_core::{Grid, Rules};
 
@@ -13,7 +13,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// No line is longer than the longest board.
 const LONGEST: usize = if Rules::MAX_COLUMNS > Rules::MAX_ROWS {

@@ -19,7 +19,7 @@ use crate::evaluator::Evaluator;
 use crate::features::chains::NextRule;
 use crate::features::learning::Bounds;
 use crate::mode::Mode;
-use crate::parameters::{ParameterSpace, Weights};
+use crate::weights::parameters::{ParameterSpace, Weights};
 
 /// One evaluator of the catalogue.
 #[derive(Debug)]
@@ -71,35 +71,35 @@ const SI: &[Mode] = &[
 ];
 const MERGE: &[Mode] = &[Mode::Published, Mode::Merge];
 
-const SEED_000: &str = "seed 000, heuristics for a course tournament";
-const SEED_001: &str = "seed 001, block heuristics for the same tournament";
-const SEED_002: &str = "seed 002, c-in-a-row on any board";
-const SEED_003: &str = "seed 003, 8x7 game of a person against the machine";
-const SEED_004: &str = "seed 004, three tournament heuristics";
-const COURSE: &str = "the course framework of seeds 000, 001 and 004";
+const SANTORUM_GALAN: &str = "UAM, AI, Santorum and Galán 2019";
+const UAM_BLOCKS: &str = "UAM, AI, blocks report";
+const UBA: &str = "UBA, Algorithms III, TP3";
+const UBEDA: &str = "Intelligent Systems, Úbeda 2022";
+const VALDERRABANO_DE_LAS_HERAS: &str = "UAM, AI, Valderrábano and de las Heras";
+const COURSE: &str = "UAM, AI, course framework";
 const OURS: &str = "this workbench, after Allis 1988";
 
 /// All evaluators, published ones first.
 #[rustfmt::skip]
 pub const HEURISTICS: &[Heuristic] = &[
     Heuristic { slug: "uam-bueno", source: COURSE, modes: PUBLISHED, idea: "runs from each top stone along four rays", family: Family::TopStones(&FOUR_RAYS) },
-    Heuristic { slug: "uam-alldirs", source: SEED_000, modes: PUBLISHED, idea: "runs from each top stone along seven rays", family: Family::TopStones(&SEVEN_RAYS) },
-    Heuristic { slug: "uam-lines-10", source: SEED_000, modes: PUBLISHED, idea: "open rows and columns, 10 to the power of their stones", family: Family::Lines(10.0, &Direction::STRAIGHT) },
-    Heuristic { slug: "uam-lines-2", source: SEED_000, modes: PUBLISHED, idea: "open rows and columns, 2 to the power of their stones", family: Family::Lines(2.0, &Direction::STRAIGHT) },
-    Heuristic { slug: "uam-lines-10-all4", source: SEED_000, modes: PUBLISHED, idea: "open lines in all directions, 10 to the power of their stones", family: Family::Lines(10.0, &Direction::ALL) },
-    Heuristic { slug: "uam-lines-2-all4", source: SEED_000, modes: PUBLISHED, idea: "open lines in all directions, 2 to the power of their stones", family: Family::Lines(2.0, &Direction::ALL) },
-    Heuristic { slug: "uam-parity-12", source: SEED_000, modes: PUBLISHED_AND_FIXED, idea: "open lines whose empty cells have a good parity, 12 for three stones", family: Family::Parity(12.0, TwoMissing::ByHeight) },
-    Heuristic { slug: "uam-parity-10", source: SEED_000, modes: PUBLISHED_AND_FIXED, idea: "open lines whose empty cells have a good parity, 10 for three stones", family: Family::Parity(10.0, TwoMissing::ByHeight) },
-    Heuristic { slug: "uam-parity-12-flat4", source: SEED_000, modes: PUBLISHED_AND_FIXED, idea: "as uam-parity-12, but two stones are always worth 4", family: Family::Parity(12.0, TwoMissing::Flat) },
-    Heuristic { slug: "uam-poly2-rank", source: SEED_000, modes: PUBLISHED_AND_FIXED, idea: "degree-2 polynomial of eleven features fitted to solver scores", family: Family::Polynomial },
-    Heuristic { slug: "uam-blocks-l1", source: SEED_001, modes: BLOCKS, idea: "blocks of four and the centre column, cautious", family: Family::Blocks(5.0, 2.0, -4.0) },
-    Heuristic { slug: "uam-blocks-l2", source: SEED_001, modes: BLOCKS, idea: "blocks of four and the centre column, bolder", family: Family::Blocks(40.0, 10.0, -10.0) },
-    Heuristic { slug: "uam-blocks-l3", source: SEED_001, modes: BLOCKS, idea: "blocks of four and the centre column, aggressive", family: Family::Blocks(60.0, 10.0, -20.0) },
-    Heuristic { slug: "ab29a", source: SEED_004, modes: PUBLISHED_AND_FIXED, idea: "runs through top stones, mainly defensive", family: Family::TopRuns },
-    Heuristic { slug: "a2b3d", source: SEED_004, modes: BLOCKS, idea: "the blocks of uam-blocks-l1", family: Family::Blocks(5.0, 2.0, -4.0) },
-    Heuristic { slug: "fc259", source: SEED_004, modes: EXACT, idea: "all blocks: own stones squared, enemy stones, and bonuses for mixed ones", family: Family::WeightedBlocks },
-    Heuristic { slug: "si-eval", source: SEED_003, modes: SI, idea: "patterns one or two stones from a line, and lines through each stone", family: Family::SiEval },
-    Heuristic { slug: "uba-score", source: SEED_002, modes: MERGE, idea: "chains that can still grow, with 4C + 12 weights", family: Family::UbaScore },
+    Heuristic { slug: "uam-alldirs", source: SANTORUM_GALAN, modes: PUBLISHED, idea: "runs from each top stone along seven rays", family: Family::TopStones(&SEVEN_RAYS) },
+    Heuristic { slug: "uam-lines-10", source: SANTORUM_GALAN, modes: PUBLISHED, idea: "open rows and columns, 10 to the power of their stones", family: Family::Lines(10.0, &Direction::STRAIGHT) },
+    Heuristic { slug: "uam-lines-2", source: SANTORUM_GALAN, modes: PUBLISHED, idea: "open rows and columns, 2 to the power of their stones", family: Family::Lines(2.0, &Direction::STRAIGHT) },
+    Heuristic { slug: "uam-lines-10-all4", source: SANTORUM_GALAN, modes: PUBLISHED, idea: "open lines in all directions, 10 to the power of their stones", family: Family::Lines(10.0, &Direction::ALL) },
+    Heuristic { slug: "uam-lines-2-all4", source: SANTORUM_GALAN, modes: PUBLISHED, idea: "open lines in all directions, 2 to the power of their stones", family: Family::Lines(2.0, &Direction::ALL) },
+    Heuristic { slug: "uam-parity-12", source: SANTORUM_GALAN, modes: PUBLISHED_AND_FIXED, idea: "open lines whose empty cells have a good parity, 12 for three stones", family: Family::Parity(12.0, TwoMissing::ByHeight) },
+    Heuristic { slug: "uam-parity-10", source: SANTORUM_GALAN, modes: PUBLISHED_AND_FIXED, idea: "open lines whose empty cells have a good parity, 10 for three stones", family: Family::Parity(10.0, TwoMissing::ByHeight) },
+    Heuristic { slug: "uam-parity-12-flat4", source: SANTORUM_GALAN, modes: PUBLISHED_AND_FIXED, idea: "as uam-parity-12, but two stones are always worth 4", family: Family::Parity(12.0, TwoMissing::Flat) },
+    Heuristic { slug: "uam-poly2-rank", source: SANTORUM_GALAN, modes: PUBLISHED_AND_FIXED, idea: "degree-2 polynomial of eleven features fitted to solver scores", family: Family::Polynomial },
+    Heuristic { slug: "uam-blocks-l1", source: UAM_BLOCKS, modes: BLOCKS, idea: "blocks of four and the centre column, cautious", family: Family::Blocks(5.0, 2.0, -4.0) },
+    Heuristic { slug: "uam-blocks-l2", source: UAM_BLOCKS, modes: BLOCKS, idea: "blocks of four and the centre column, bolder", family: Family::Blocks(40.0, 10.0, -10.0) },
+    Heuristic { slug: "uam-blocks-l3", source: UAM_BLOCKS, modes: BLOCKS, idea: "blocks of four and the centre column, aggressive", family: Family::Blocks(60.0, 10.0, -20.0) },
+    Heuristic { slug: "ab29a", source: VALDERRABANO_DE_LAS_HERAS, modes: PUBLISHED_AND_FIXED, idea: "runs through top stones, mainly defensive", family: Family::TopRuns },
+    Heuristic { slug: "a2b3d", source: VALDERRABANO_DE_LAS_HERAS, modes: BLOCKS, idea: "the blocks of uam-blocks-l1", family: Family::Blocks(5.0, 2.0, -4.0) },
+    Heuristic { slug: "fc259", source: VALDERRABANO_DE_LAS_HERAS, modes: EXACT, idea: "all blocks: own stones squared, enemy stones, and bonuses for mixed ones", family: Family::WeightedBlocks },
+    Heuristic { slug: "si-eval", source: UBEDA, modes: SI, idea: "patterns one or two stones from a line, and lines through each stone", family: Family::SiEval },
+    Heuristic { slug: "uba-score", source: UBA, modes: MERGE, idea: "chains that can still grow, with 4C + 12 weights", family: Family::UbaScore },
     Heuristic { slug: "always-zero", source: COURSE, modes: PUBLISHED, idea: "nothing matters", family: Family::AlwaysZero },
     Heuristic { slug: "random-99", source: COURSE, modes: PUBLISHED, idea: "a number from 0 to 99 that only looks like chance", family: Family::Random99 },
     Heuristic { slug: "threats", source: OURS, modes: PUBLISHED, idea: "who wins when only forced moves are left, then threats and open lines", family: Family::Threats },

@@ -1,18 +1,20 @@
 //! `uam-parity-12`, `uam-parity-10` and `uam-parity-12-flat4`: open windows whose empty cells have a good parity.
 //!
-//! Source: seed 000, third attempt and final players 2 and 3. Windows without enemy stones are worth 1 when empty,
-//! 2 with a stone or more, and for the last two stones before a line the heights of the empty cells matter.
+//! Source: UAM, AI, Santorum and Galán 2019, third attempt and final players 2 and 3. Windows without enemy stones are
+//! worth 1 when empty, 2 with a stone or more, and for the last two stones before a line the heights of the empty cells
+//! matter.
 //!
-//! The published program has four quirks, which `fixed` repairs:
+//! The published program has four quirks (`docs/sources.md`), which `fixed` repairs:
 //!
-//! - Q-000-1: with two empty cells their bonuses should add up, but for the last two cells of a window the new
+//! - Overwritten bonus: with two empty cells their bonuses should add up, but for the last two cells of a window the new
 //!   bonus overwrites the sum. Windows run right to left (horizontal), top to bottom (vertical), or left to right
 //!   (diagonals), so which cells are "last" depends on the direction.
-//! - Q-000-2: the parity is that of the stones on the board and serves both sides; the bonus does not belong to the
-//!   owner of the line. Repaired: every side has its own good cells.
-//! - Q-000-3: one empty cell pays for *different* parity, two empty cells pay for *equal* parity. Repaired: both pay
-//!   for good cells.
-//! - Q-000-4: the text gives player 1 the even heights, Allis' thesis the odd ones. Repaired: Allis' rule.
+//! - Parity of the board, not of the owner: it is that of the stones on the board and serves both sides; the bonus does
+//!   not belong to the owner of the line. Repaired: every side has its own good cells.
+//! - Contradicting parity rewards: one empty cell pays for *different* parity, two empty cells pay for *equal* parity.
+//!   Repaired: both pay for good cells.
+//! - Even and odd swapped: the text gives the first player the even heights, Allis' thesis the odd ones. Repaired:
+//!   Allis' rule.
 //!
 //! On other boards the two rules apply to windows that lack one and two stones, and "the last two cells" stay the
 //! last two.
@@ -25,7 +27,7 @@ use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
 use crate::features::windows::{Windows, count, even_rows};
 use crate::features::winner::WinnerTest;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// As published, or with all four quirks repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! `uam-poly2-rank`: a polynomial of degree two in eleven board features, fitted to the scores of a perfect solver.
 //!
-//! Source: seed 000, regression part: 78 coefficients as printed (constant, the features, then all squares and products
-//! in order). The intercept was not printed, so the numbers rank moves but are no predictions of scores; the authors
-//! found that simple heuristics play better. The features are those of the side that just moved, here of the side that
-//! looks, with the bounds of the mode.
+//! Source: UAM, AI, Santorum and Galán 2019, regression part: 78 coefficients as printed (constant, the features, then
+//! all squares and products in order). The intercept was not printed, so the numbers rank moves but are no predictions
+//! of scores; the authors found that simple heuristics play better. The features are those of the side that just moved,
+//! here of the side that looks, with the bounds of the mode.
 
 use enlinea_core::Grid;
 

@@ -1,7 +1,7 @@
 //! `si-eval`: book patterns and a positional matrix.
 //!
-//! Source: seed 003, coursework report on an 8x7 game of a person against the machine, with listings completed from a
-//! public copy of the same program. The value is for the machine, which is the side that looks:
+//! Source: Intelligent Systems, Úbeda 2022, with listings completed from a public copy of the same program. The value
+//! is for the machine, which is the side that looks:
 //!
 //! `end + 1000 (critical patterns) + 100 (semi-critical patterns) + constant + matrix`, each own minus human.
 //!
@@ -9,9 +9,9 @@
 //! stopped; every empty cell in a pattern must have floor. The patterns are in [`si_patterns`], the
 //! "possible four" term in [`si_possible`].
 //!
-//! Quirks here: the constant 2 is what a defective function returned when its author replaced the call by its value
-//! (Q-003-1), and boards evaluated before the first move of a game see no matrix (Q-003-4, mode `published-nomatrix`).
-//! The first matrix (`published-matrix1`) grew towards the floor and made the machine drift to the sides.
+//! Quirks here (`docs/sources.md`): *constant two*, which a defective function returned when its author replaced the
+//! call by its value, and *no matrix before the first move* of a game (mode `published-nomatrix`). The first matrix
+//! (`published-matrix1`) grew towards the floor and made the machine drift to the sides.
 
 use enlinea_core::{Grid, Word};
 
@@ -22,7 +22,7 @@ use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::heat_map::HeatMap;
 use crate::features::windows::Windows;
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Which revision of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ impl<W: Word> SiEval<W> {
         let matrix = match mode {
             SiMode::PublishedNoMatrix => HeatMap::new(grid, |_, _| 0),
             SiMode::PublishedFirstMatrix => HeatMap::new(grid, |column, row| {
-                let from_top = grid.rows() - 1 - row;
-                from_top + column.min(grid.columns() - 1 - column) + 1
+                let from_top = grid.height() - 1 - row;
+                from_top + column.min(grid.width() - 1 - column) + 1
             }),
             _ => HeatMap::of_lines(grid),
         };
@@ -195,11 +195,11 @@ fn line_starts<G: Grid>(grid: G, stones: G::Word) -> G::Word {
 
 /// Row from the top and column of the first of these cells in scan order.
 fn scan_place<G: Grid>(grid: G, cells: G::Word) -> Option<(u32, u32)> {
-    (0..grid.rows()).rev().find_map(|row| {
+    (0..grid.height()).rev().find_map(|row| {
         let in_row = cells & grid.bottom() << row;
         (!in_row.is_zero()).then(|| {
             (
-                grid.rows() - 1 - row,
+                grid.height() - 1 - row,
                 in_row.trailing_zeros() / grid.stride(),
             )
         })

@@ -1,6 +1,6 @@
 //! The patterns of `si-eval`: `#` is a stone, `_` an empty cell with floor.
 //!
-//! Source: seed 003. On 8x7 with four in line:
+//! Source: Intelligent Systems, Úbeda 2022. On 8x7 with four in line:
 //!
 //! ```text
 //!   critical        _###  #_##  ##_#  ###_   in rows and both diagonals; _### in columns, from the top
@@ -9,16 +9,16 @@
 //!                   __##__                   in both diagonals
 //! ```
 //!
-//! Two quirks of the published program, repaired by [`Shapes::Repaired`]:
+//! Two quirks of the published program (`docs/sources.md`), repaired by [`Shapes::Repaired`]:
 //!
-//! - Q-003-2: in the diagonal that runs down to the left, `##_#` was written as `####`, so a whole line counts as
+//! - Four for a gap: in the diagonal that runs down to the left, `##_#` was written as `####`, so a whole line counts as
 //!   critical and the real pattern does not.
-//! - Q-003-3: the column guards of the semi-critical patterns on that diagonal are wrong. They admit anchors from which
-//!   the pattern runs over the left edge, where the column index becomes negative and continues from the right
-//!   edge, and leave out the right-most anchors.
+//! - Patterns around the edge: the column guards of the semi-critical patterns on that diagonal are wrong. They admit
+//!   anchors from which the pattern runs over the left edge, where the column index becomes negative and continues from
+//!   the right edge, and leave out the right-most anchors.
 //!
-//! For another C, critical patterns lack one stone anywhere in a line; `_#_#_` becomes a row of C - 1 between two empty cells
-//! that has one inner gap, and `##` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
+//! For another C, critical patterns lack one stone anywhere in a line; `_#_#_` becomes a row of C - 1 between two empty
+//! cells that has one inner gap, and `##` becomes C - 2 stones. The wrong guards stay one and two columns beyond C.
 
 use enlinea_core::{Grid, Word};
 
@@ -157,10 +157,10 @@ fn down_left<G: Grid>(view: &View<G>, pattern: &[Need], shapes: Shapes) -> u32 {
 fn matches_wrapped<G: Grid>(view: &View<G>, pattern: &[Need], column: u32, row: u32) -> bool {
     let grid = view.grid();
     (0..).zip(pattern).all(|(step, need)| {
-        let Some(column) = (column + grid.columns()).checked_sub(step) else {
+        let Some(column) = (column + grid.width()).checked_sub(step) else {
             return false;
         };
-        let index = column % grid.columns() * grid.stride() + row - step;
+        let index = column % grid.width() * grid.stride() + row - step;
         match need {
             Need::Stone => view.own().has_bit(index),
             Need::Floor => view.landing().has_bit(index),

@@ -1,6 +1,6 @@
 //! `uam-bueno` and `uam-alldirs`: runs that start at the highest stone of each column.
 //!
-//! Source: seed 000, coursework report on Connect-Four heuristics. `uam-bueno` is the course's "good" player with
+//! Source: UAM, AI, Santorum and Galán 2019. `uam-bueno` is the course's "good" player with
 //! four rays; `uam-alldirs` is the authors' first attempt to complete it to all seven ("up" is always empty above a
 //! top stone), which turned out worse.
 //!
@@ -16,7 +16,7 @@ use crate::View;
 use crate::direction::Ray;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::{runs, winner::WinnerTest};
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// The rays of the course's player.
 pub const FOUR_RAYS: [Ray; 4] = [Ray::Down, Ray::Right, Ray::Left, Ray::DownLeft];

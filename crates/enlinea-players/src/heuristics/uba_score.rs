@@ -1,6 +1,6 @@
 //! `uba-score`: the weighted chains of the greedy player, with 4C + 12 weights (28 for four in line).
 //!
-//! Source: seed 002, coursework report on c-in-a-row. Four features (corner, border, centre, liberty) have a weight for
+//! Source: UBA, Algorithms III, TP3. Four features (corner, border, centre, liberty) have a weight for
 //! oneself and one for the opponent. Four families of chains (all, next-extensible, extensible, bi-extensible) have a
 //! weight for each length and a pair of multipliers. A board that the side that looks has won is infinitely good.
 //!
@@ -12,7 +12,7 @@ use enlinea_core::{Grid, Rules, lines};
 use crate::View;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::chains::{ChainFeatures, NextRule};
-use crate::parameters::{Parameter, ParameterSpace, Weights};
+use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
 
 /// Weights are whole multiples of this part of one.
 pub const UNITS: i128 = 1_000_000_000;
@@ -55,9 +55,9 @@ pub fn corner(rules: Rules) -> Vec<f64> {
     weights
 }
 
-/// Our reading of the hand-made player, whose weights were not printed (A-002-6): bi-extensible chains before
-/// next-extensible before extensible ones, longer chains first by a factor of ten, the opponent's a little more than
-/// one's own, and the centre while there are no chains.
+/// Our reading of the hand-made player, whose weights were not printed (reading *hand-made weights*): bi-extensible
+/// chains before next-extensible before extensible ones, longer chains first by a factor of ten, the opponent's a
+/// little more than one's own, and the centre while there are no chains.
 pub fn hand_made(rules: Rules) -> Vec<f64> {
     let scalars = [
         0.0, 0.0, // corner
@@ -191,8 +191,8 @@ pub fn in_units(weight: f64) -> i128 {
     (weight * UNITS as f64).round() as i128
 }
 
-/// The nearest `f64` to a number in units of 10^-18, the product of two weights. Without its trailing zeros the number and the power of ten are both
-/// exact for all sensible weights, so the one division rounds once.
+/// The nearest `f64` to a number in units of 10^-18, the product of two weights. Without its trailing zeros the number
+/// and the power of ten are both exact for all sensible weights, so the one division rounds once.
 pub fn rounded(mut number: i128) -> f64 {
     let mut digits = 18;
     while digits > 0 && number % 10 == 0 {

@@ -1,4 +1,4 @@
-//! Searches: how an evaluator, or chance, becomes a move.
+//! What searches share: the trait, moves, ties and scores.
 
 use std::fmt::Debug;
 
@@ -7,19 +7,11 @@ use enlinea_core::{Grid, Position};
 use crate::Budget;
 use crate::player::Choice;
 
-pub mod alpha_beta;
-pub mod course_negamax;
-pub mod greedy;
-pub mod mcts;
-pub mod minimax;
 pub mod moves;
-pub mod random;
 pub mod score;
-pub mod si_alpha_beta;
-pub mod si_minimax;
-pub mod uba_greedy;
-pub mod uba_lookahead;
-pub mod uba_minimax;
+mod search_player;
+
+pub use search_player::SearchPlayer;
 
 /// Chooses a move in a position.
 pub trait Search<G: Grid>: Debug + Send {

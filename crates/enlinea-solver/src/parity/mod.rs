@@ -58,8 +58,8 @@
 
 use enlinea_core::{Grid, Word};
 
-use crate::geometry::Geometry;
-use crate::lanes::Lanes;
+use crate::board::geometry::Geometry;
+use crate::instructions::lanes::Lanes;
 
 mod follow_up;
 mod race;
@@ -147,12 +147,12 @@ where
         let (plan, key_threat) = odd_threat(geometry, standoff, candidates);
         let mut winning = plan.safe & open;
         if goal > 1 && winning != 0 {
-            let mut threats = [G::Word::ZERO; crate::lanes::MAX_LANES];
+            let mut threats = [G::Word::ZERO; crate::instructions::lanes::MAX_LANES];
             key_threat.store(&mut threats);
             winning = filter_lanes(plan, winning, |owned, claims, lane| {
                 let threat = threats[lane];
                 let row = threat.trailing_zeros() % grid.stride();
-                let sure = (grid.rows() - row) as i32 / 2;
+                let sure = (grid.height() - row) as i32 / 2;
                 let taken = goal - 1 - sure;
                 taken < 0 || keeps_a_line(geometry, owned & !threat, claims & !threat, taken as u32)
             });
@@ -192,8 +192,8 @@ fn filter_lanes<V: Lanes>(
     if lanes == 0 {
         return 0;
     }
-    let mut owned = [V::Word::ZERO; crate::lanes::MAX_LANES];
-    let mut claims = [V::Word::ZERO; crate::lanes::MAX_LANES];
+    let mut owned = [V::Word::ZERO; crate::instructions::lanes::MAX_LANES];
+    let mut claims = [V::Word::ZERO; crate::instructions::lanes::MAX_LANES];
     plan.owned.store(&mut owned);
     plan.claims.store(&mut claims);
     let mut kept = 0;

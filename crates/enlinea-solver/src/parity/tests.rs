@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use enlinea_core::{Grid, Rules, SizedGrid, Word};
 
 use super::{Standoff, reaches};
-use crate::geometry::Geometry;
-use crate::lanes::one::One;
-use crate::shapes::threats;
+use crate::board::geometry::Geometry;
+use crate::board::shapes::threats;
+use crate::instructions::lanes::one::One;
 
 /// Walks through all positions, gives their scores by plain negamax and compares every bound with them.
 struct Walk {

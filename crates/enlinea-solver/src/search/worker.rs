@@ -2,13 +2,13 @@
 
 use enlinea_core::{Grid, Word, key, symmetry};
 
-use crate::control::Control;
-use crate::entry::Entry;
-use crate::geometry::Geometry;
-use crate::key::Key;
-use crate::ordering::Weights;
-use crate::parallel::Team;
+use crate::board::geometry::Geometry;
+use crate::search::control::Control;
+use crate::search::node::ordering::Weights;
+use crate::search::team::Team;
+use crate::table::Entry;
 use crate::table::Table;
+use crate::table::key::Key;
 
 /// Nodes between two looks at the stop flag.
 const PAUSE: u64 = 4096;
@@ -74,7 +74,7 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
 
     /// Counts a node; true if the search is over and its value means nothing.
     #[inline(always)]
-    pub(super) fn count_node(&mut self) -> bool {
+    pub(crate) fn count_node(&mut self) -> bool {
         if self.nodes >= self.pause_at && self.pause() {
             return true;
         }
@@ -110,7 +110,7 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
 
     /// The value of a node if the table can tell whether it is greater than alpha.
     #[inline(always)]
-    pub(super) fn answer(&self, product: G::Word, alpha: i32) -> Option<i32> {
+    pub(crate) fn answer(&self, product: G::Word, alpha: i32) -> Option<i32> {
         let entry = self.probe(product)?;
         if entry.lower > alpha {
             Some(entry.lower)
@@ -122,13 +122,13 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
     }
 
     /// Begins with a child of a node that other threads may be working on too.
-    pub(super) fn step_down(&mut self, product: G::Word, alpha: i32) {
+    pub(crate) fn step_down(&mut self, product: G::Word, alpha: i32) {
         self.path.push(Step { product, alpha });
     }
 
     /// Comes back to the node. Its value, if another thread has found that meanwhile and the child was left for
     /// this reason.
-    pub(super) fn step_up(&mut self) -> Option<i32> {
+    pub(crate) fn step_up(&mut self) -> Option<i32> {
         self.path.pop();
         let (_, value) = self.overtaken.filter(|found| found.0 == self.path.len())?;
         self.overtaken = None;
@@ -149,14 +149,14 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
 
     /// Whether the table can tell the positions of this board apart.
     #[inline(always)]
-    pub(super) fn has_table(&self) -> bool {
+    pub(crate) fn has_table(&self) -> bool {
         Table::exists(self.key_bits())
     }
 
     /// A position's product for the table. Own stones plus all stones are unique: in a column of height h the
     /// sum lies from 2^h - 1 to 2^(h+1) - 2.
     #[inline(always)]
-    pub(super) fn product(&self, own: G::Word, occupied: G::Word, plies: i32) -> G::Word {
+    pub(crate) fn product(&self, own: G::Word, occupied: G::Word, plies: i32) -> G::Word {
         let mut key = own.wrapping_add(occupied);
         if plies <= MIRROR_PLIES {
             key = key.min(symmetry::mirror(self.geometry.grid, key));
@@ -165,17 +165,17 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
     }
 
     #[inline(always)]
-    pub(super) fn prefetch(&self, product: G::Word) {
+    pub(crate) fn prefetch(&self, product: G::Word) {
         self.table.prefetch(product, self.key_bits());
     }
 
     #[inline(always)]
-    pub(super) fn probe(&self, product: G::Word) -> Option<Entry> {
+    pub(crate) fn probe(&self, product: G::Word) -> Option<Entry> {
         self.table.probe(product, self.key_bits())
     }
 
     #[inline(always)]
-    pub(super) fn store(&self, product: G::Word, entry: Entry) {
+    pub(crate) fn store(&self, product: G::Word, entry: Entry) {
         self.table.store(product, self.key_bits(), entry);
     }
 }

@@ -6,10 +6,10 @@
 
 use enlinea_core::{Column, Game};
 
-use super::{LINE_NODES, SolveError, Solver, after, best_of};
-use crate::control::Control;
-use crate::window::{Goal, Window};
-use crate::{Analysis, ColumnSolution, Score, Solution, StopReason, principal};
+use super::{LINE_NODES, SolveError, Solver, after, best_of, line};
+use crate::search::control::Control;
+use crate::search::window::{Goal, Window};
+use crate::{Analysis, ColumnSolution, Score, Solution, StopReason};
 
 /// Nodes of a column in the first round: a fraction of a millisecond.
 const FIRST_SHARE: u64 = 5_000;
@@ -72,7 +72,7 @@ impl Solver {
         let mut analysis = self.summary(game, &contenders, &control);
         if let (Some(score), Some(&first)) = (analysis.solution.score(), analysis.best.first()) {
             let rest = control.rest(control.nodes().max(LINE_NODES));
-            analysis.line = principal::line(game, first, score.value(), |game, alpha| {
+            analysis.line = line::follow(game, first, score.value(), |game, alpha| {
                 self.is_above(game, alpha, &rest)
             });
             analysis.solution.nodes += rest.nodes();

@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tournament::no_tournament;
-use crate::dto::GameResultReply;
+use crate::dto::{GameResultReply, PlayerValueReply};
 use crate::error::{ApiError, NotFound};
 use crate::extract::PathPart;
 use crate::state::WebState;
@@ -27,16 +27,19 @@ pub(crate) struct ReplayReply {
     plies: Vec<ReplayedMove>,
 }
 
-/// A move and what its player thought; of moves of the opening nothing is known.
+/// A move and what its player reported; `null` for the moves of the opening, which were given.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReplayedMove {
     /// Counted from 1; `null` is a pass of a set-up opening.
+    #[schema(required)]
     column: Option<u32>,
-    /// The player's own value of its move, if it has one.
-    value: Option<f64>,
-    /// Positions it looked at.
+    #[serde(flatten)]
+    value: PlayerValueReply,
+    /// Nodes visited.
+    #[schema(required)]
     nodes: Option<u64>,
-    /// Time it took.
+    /// Time spent.
+    #[schema(required)]
     microseconds: Option<u64>,
 }
 
@@ -76,24 +79,21 @@ fn replay(
     stored: &StoredGame,
 ) -> Result<ReplayReply, StoreError> {
     let game = stored.game()?;
-    let mut thoughts = store.moves(found.tournament.id, stored.id)?.into_iter();
+    let mut recorded = store.moves(found.tournament.id, stored.id)?.into_iter();
     let plies = game.moves().iter().enumerate().map(|(turn, one)| {
-        let thought = if turn < stored.opening_turns {
+        let report = if turn < stored.opening_turns {
             None
         } else {
-            thoughts.next()
+            recorded.next()
         };
         ReplayedMove {
             column: match one {
                 Move::Drop(column) => Some(column.number()),
                 Move::Pass => None,
             },
-            value: thought
-                .as_ref()
-                .and_then(|thought| thought.value)
-                .filter(|value| value.is_finite()),
-            nodes: thought.as_ref().map(|thought| thought.nodes),
-            microseconds: thought.map(|thought| thought.time.as_micros() as u64),
+            value: report.as_ref().and_then(|report| report.value).into(),
+            nodes: report.as_ref().map(|report| report.nodes),
+            microseconds: report.map(|report| report.time.as_micros() as u64),
         }
     });
     Ok(ReplayReply {

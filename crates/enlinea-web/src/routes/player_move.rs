@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::analysis::check_nodes;
-use crate::dto::{MovesText, RulesText, Stopped, check_spec, read_position};
+use crate::dto::{MovesText, PlayerValueReply, RulesText, Stopped, check_spec, read_position};
 use crate::error::{ApiError, ErrorCode, Refusal};
 use crate::extract::{Client, JsonBody};
 use crate::limits::{MOVE_NODES, MOVE_TIME, PLAYER_TABLE};
@@ -55,9 +55,8 @@ fn default_time() -> u64 {
 pub(crate) struct MoveReply {
     /// Counted from 1.
     column: u32,
-    /// The value of the move for the side to move, on the player's own scale; `null` if it has none, or an infinite one.
-    #[schema(required)]
-    value: Option<f64>,
+    #[serde(flatten)]
+    value: PlayerValueReply,
     /// Nodes visited.
     nodes: u64,
     /// Search depth in plies; `null` without a search.
@@ -106,7 +105,7 @@ pub(crate) async fn player_move(
     let choice = chosen.choice;
     Ok(Json(MoveReply {
         column: choice.column.number(),
-        value: choice.value.filter(|value| value.is_finite()),
+        value: choice.value.into(),
         nodes: choice.nodes,
         depth: Some(choice.depth).filter(|&depth| depth > 0),
         microseconds: u64::try_from(chosen.time.as_micros()).unwrap_or(u64::MAX),

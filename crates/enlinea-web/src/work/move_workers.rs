@@ -220,10 +220,6 @@ impl Shared {
 fn choose(task: &MoveTask, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
     let mut player = task.plan.build();
     player.start(task.game.rules(), task.game.side_to_move(), task.seed)?;
-    let budget = Budget {
-        depth: None,
-        nodes: Some(task.nodes),
-        stop: Some(stop),
-    };
+    let budget = Budget::unlimited().nodes(task.nodes).stop(stop);
     player.choose(&task.game, &budget)
 }

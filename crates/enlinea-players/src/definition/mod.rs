@@ -1,0 +1,3 @@
+//! What there is: the definitions of players.
+
+pub(crate) mod catalogue;

@@ -1,0 +1,157 @@
+//! `course-negamax`: the depth-limited negamax that all heuristics of the course tournament ran in.
+//!
+//! Source: UAM, AI, course framework. Three quirks (`docs/sources.md`) make it what it is, and mode `fixed` repairs
+//! them:
+//!
+//! - Plays on after a win: the search does not stop at a won position. It plays on until the depth runs out and trusts
+//!   the heuristic to see the win at the leaf.
+//! - Wins seen through top stones only, so the moves after a win can hide it. In `112233` the
+//!   first player wins with column 4, and the published search at depth 4 does not play it.
+//! - Slow wins equal quick wins.
+//!
+//! Ties go to the right-most column as published, to the left-most when fixed; both can be chosen.
+
+use enlinea_core::{Grid, Position, Word, lines};
+
+use crate::budget::Meter;
+use crate::evaluator::{COURSE_WIN, Evaluator};
+use crate::player::Choice;
+use crate::random::{Rng, rng};
+use crate::search::Search;
+use crate::search::moves::{Best, Ties, cells};
+use crate::{Budget, View};
+
+/// With or without the quirks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CourseMode {
+    /// Plays on after wins.
+    Published,
+    /// Stops at wins and prefers quick ones.
+    Fixed,
+}
+
+impl CourseMode {
+    /// How this mode breaks ties unless told otherwise.
+    pub fn ties(self) -> Ties {
+        match self {
+            CourseMode::Published => Ties::Last,
+            CourseMode::Fixed => Ties::First,
+        }
+    }
+}
+
+/// Options of the search.
+#[derive(Clone, Copy, Debug)]
+pub struct CourseOptions {
+    /// Plies to look ahead; the framework's default is 4.
+    pub depth: u32,
+    /// With or without the quirks.
+    pub mode: CourseMode,
+    /// Which of equally good moves is played.
+    pub ties: Ties,
+}
+
+impl Default for CourseOptions {
+    fn default() -> CourseOptions {
+        CourseOptions {
+            depth: 4,
+            mode: CourseMode::Published,
+            ties: Ties::Last,
+        }
+    }
+}
+
+/// Negamax without pruning.
+#[derive(Debug)]
+pub struct CourseNegamax<G: Grid> {
+    evaluator: Box<dyn Evaluator<G>>,
+    options: CourseOptions,
+    rng: Rng,
+}
+
+impl<G: Grid> CourseNegamax<G> {
+    /// With this heuristic.
+    pub fn new(evaluator: Box<dyn Evaluator<G>>, options: CourseOptions) -> CourseNegamax<G> {
+        CourseNegamax {
+            evaluator,
+            options,
+            rng: rng(0),
+        }
+    }
+
+    /// The value for the side to move, playing on after wins. A child replaces the best when it is not worse, from a
+    /// best of "lost" on; for the value that is a maximum.
+    fn published(&self, view: &View<G>, depth: u32, meter: &mut Meter) -> f64 {
+        let open = view.open();
+        if depth == 0 || open.is_zero() {
+            return self.evaluator.evaluate(view);
+        }
+        let mut best = -COURSE_WIN;
+        for (_, cell) in cells(view.grid(), open) {
+            meter.count();
+            if meter.is_exhausted() {
+                break;
+            }
+            best = best.max(-self.published(&view.after(cell), depth - 1, meter));
+        }
+        best
+    }
+
+    /// The value for the side to move, stopping at the end of the game; `ply` plies below the root.
+    fn fixed(&self, view: &View<G>, depth: u32, ply: u32, meter: &mut Meter) -> f64 {
+        if lines::has_line(view.grid(), view.other()) {
+            return -(COURSE_WIN - f64::from(ply));
+        }
+        let open = view.open();
+        if open.is_zero() {
+            return 0.0;
+        }
+        if depth == 0 {
+            return self.evaluator.evaluate(view);
+        }
+        let mut best = f64::NEG_INFINITY;
+        for (_, cell) in cells(view.grid(), open) {
+            meter.count();
+            if meter.is_exhausted() {
+                break;
+            }
+            best = best.max(-self.fixed(&view.after(cell), depth - 1, ply + 1, meter));
+        }
+        best
+    }
+}
+
+impl<G: Grid> Search<G> for CourseNegamax<G> {
+    fn reset(&mut self, seed: u64) {
+        self.rng = rng(seed);
+    }
+
+    fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
+        let view = View::of_mover(position);
+        let depth = budget.depth_within(self.options.depth);
+        let mut meter = Meter::new(budget, None);
+        let mut best = Best::new(self.options.ties);
+        for (column, cell) in cells(view.grid(), view.open()) {
+            meter.count();
+            let next = view.after(cell);
+            let value = match self.options.mode {
+                // Values below "lost" never replace the initial best, so they all count as lost.
+                CourseMode::Published => {
+                    (-self.published(&next, depth - 1, &mut meter)).max(-COURSE_WIN)
+                }
+                CourseMode::Fixed => -self.fixed(&next, depth - 1, 1, &mut meter),
+            };
+            // A move whose tree was cut off has no value, unless there is no other.
+            if best.found().is_none() || !meter.is_exhausted() {
+                best.offer(column, value, &mut self.rng);
+            }
+        }
+        let (column, value) = best.found().expect("the game is not over");
+        Choice {
+            column,
+            value: Some(value),
+            depth,
+            nodes: meter.nodes(),
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! `mcts`: Monte-Carlo tree search with upper confidence bounds (UCT), tactical playouts and proofs.
+//!
+//! Source: Kocsis and Szepesvári 2006; proven nodes after Winands, Björnsson and Saito 2008. Ours are the tactics: wherever
+//! a side can complete a line it does, wherever it must block it does, in the tree and in the playouts; so lost nodes are
+//! proven as soon as they are seen, and nodes near the end of the game are solved.
+//!
+//! Values are from -1 (lost) to 1 (won) for the side to move.
+
+use enlinea_core::{Column, Grid, Position, Rules, Word};
+
+use crate::Budget;
+use crate::budget::Meter;
+use crate::player::Choice;
+use crate::random::{Rng, rng};
+use crate::search::Search;
+use crate::search::moves::cells;
+
+mod endgame;
+mod playout;
+mod tactics;
+
+use endgame::Endgame;
+pub use playout::Playout;
+use tactics::{Forced, forced};
+
+/// Options of the search.
+#[derive(Clone, Copy, Debug)]
+pub struct MctsOptions {
+    /// Playouts for each move.
+    pub playouts: u64,
+    /// How strongly rarely tried moves are preferred.
+    pub exploration: f64,
+    /// How games are played out.
+    pub playout: Playout,
+    /// Leaves with at most this many plies left are solved; 0 for none.
+    pub endgame: u32,
+}
+
+impl Default for MctsOptions {
+    fn default() -> MctsOptions {
+        MctsOptions {
+            playouts: 20_000,
+            exploration: 0.8,
+            playout: Playout::Tactical,
+            endgame: 12,
+        }
+    }
+}
+
+/// Nodes that the tree may grow to; beyond, leaves are only played out. About 100 megabytes.
+const LARGEST_TREE: usize = 4_000_000;
+
+/// UCT with proofs.
+#[derive(Debug)]
+pub struct Mcts {
+    options: MctsOptions,
+    rng: Rng,
+    nodes: Vec<Node>,
+    endgame: Option<Endgame>,
+}
+
+/// A node of the tree, reached by a move. Values are for the side to move in it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    visits: u32,
+    sum: f32,
+    /// A proven value: -1, 0 or 1.
+    proven: Option<i8>,
+    column: Column,
+    /// The children, once it was expanded.
+    first_child: u32,
+    children: u8,
+}
+
+impl Node {
+    fn new(column: Column) -> Node {
+        Node {
+            visits: 0,
+            sum: 0.0,
+            proven: None,
+            column,
+            first_child: 0,
+            children: 0,
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        match self.proven {
+            Some(value) => f64::from(value),
+            None => f64::from(self.sum) / f64::from(self.visits.max(1)),
+        }
+    }
+
+    fn child_range(&self) -> std::ops::Range<usize> {
+        let first = self.first_child as usize;
+        first..first + usize::from(self.children)
+    }
+}
+
+const ROOT: usize = 0;
+
+impl Mcts {
+    /// With these options, for games of these rules.
+    pub fn new(rules: Rules, options: MctsOptions) -> Mcts {
+        Mcts {
+            options,
+            rng: rng(0),
+            nodes: Vec::new(),
+            endgame: Endgame::new(rules, options.endgame),
+        }
+    }
+
+    /// One walk from the root to a leaf and back. Returns how many plies it went down.
+    fn walk<G: Grid>(&mut self, root: &Position<G>) -> u32 {
+        let mut position = *root;
+        let mut path = vec![ROOT];
+        let mut node = ROOT;
+        while self.nodes[node].proven.is_none() && self.nodes[node].children > 0 {
+            node = self.select(node);
+            path.push(node);
+            position.play_unchecked(self.nodes[node].column);
+        }
+        if self.nodes[node].proven.is_none() {
+            self.expand(node, &position);
+        }
+        let mut value = match self.nodes[node].proven {
+            Some(value) => f32::from(value),
+            None => self.options.playout.value(position, &mut self.rng),
+        };
+        for &node in path.iter().rev() {
+            let entry = &mut self.nodes[node];
+            entry.visits += 1;
+            entry.sum += value;
+            value = -value;
+            if entry.proven.is_none() {
+                self.prove(node);
+            }
+        }
+        path.len() as u32 - 1
+    }
+
+    /// Makes the children of a node, or proves it.
+    fn expand<G: Grid>(&mut self, node: usize, position: &Position<G>) {
+        let candidates = match forced(position) {
+            Forced::Decided(value) => {
+                self.nodes[node].proven = Some(value);
+                return;
+            }
+            Forced::Moves(candidates) => candidates,
+        };
+        // The root needs moves, not a result.
+        if node != ROOT
+            && let Some(endgame) = &mut self.endgame
+            && let Some(result) = endgame.result(position)
+        {
+            self.nodes[node].proven = Some(result);
+            return;
+        }
+        if self.nodes.len() + candidates.count_ones() as usize > LARGEST_TREE {
+            return;
+        }
+        let first = self.nodes.len();
+        let columns = cells(position.grid(), candidates).map(|(column, _)| Node::new(column));
+        self.nodes.extend(columns);
+        self.nodes[node].first_child = first as u32;
+        self.nodes[node].children = (self.nodes.len() - first) as u8;
+    }
+
+    /// A node with a lost child is won; one whose children are all decided has the best of their values.
+    fn prove(&mut self, node: usize) {
+        let children = &self.nodes[self.nodes[node].child_range()];
+        if children.is_empty() {
+            return;
+        }
+        let mut best = Some(-1);
+        for child in children {
+            match child.proven {
+                Some(-1) => {
+                    best = Some(1);
+                    break;
+                }
+                Some(value) => best = best.map(|best: i8| best.max(-value)),
+                None => best = None,
+            }
+        }
+        self.nodes[node].proven = best;
+    }
+
+    /// The child with the best upper bound. Proven children need no further visits unless nothing else is left.
+    fn select(&self, node: usize) -> usize {
+        let total = f64::from(self.nodes[node].visits.max(1)).ln();
+        let range = self.nodes[node].child_range();
+        let mut best = (f64::NEG_INFINITY, range.start);
+        for index in range {
+            let child = &self.nodes[index];
+            let bound = if child.proven.is_some() {
+                -child.mean() - 2.0
+            } else if child.visits == 0 {
+                f64::INFINITY
+            } else {
+                let unsure = (total / f64::from(child.visits)).sqrt();
+                -child.mean() + self.options.exploration * unsure
+            };
+            if bound > best.0 {
+                best = (bound, index);
+            }
+        }
+        best.1
+    }
+
+    /// The move to play: a proven win, else the most visited open one, unless it looks lost and there is a proven draw; if
+    /// all moves are proven losses, the one that took longest to prove.
+    fn choice(&self, depth: u32, nodes: u64) -> Option<Choice> {
+        let children = &self.nodes[self.nodes[ROOT].child_range()];
+        let of_kind = |proven: Option<i8>| {
+            let kind = children.iter().filter(move |child| child.proven == proven);
+            // Of equals the first.
+            kind.reduce(|best, child| {
+                if child.visits > best.visits {
+                    child
+                } else {
+                    best
+                }
+            })
+        };
+        let (won, open, drawn, lost) = (Some(-1), None, Some(0), Some(1));
+        let promising = of_kind(open).filter(|child| child.mean() <= 0.0);
+        let best = of_kind(won)
+            .or(promising)
+            .or_else(|| of_kind(drawn))
+            .or_else(|| of_kind(open))
+            .or_else(|| of_kind(lost));
+        best.map(|best| Choice {
+            column: best.column,
+            value: Some(-best.mean()),
+            depth,
+            nodes,
+        })
+    }
+}
+
+impl<G: Grid> Search<G> for Mcts {
+    fn reset(&mut self, seed: u64) {
+        self.rng = rng(seed);
+    }
+
+    fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
+        let grid = position.grid();
+        if let Some(cell) = tactics::winning_cell(position)
+            && let Some((column, _)) = cells(grid, cell).next()
+        {
+            return Choice {
+                column,
+                value: Some(1.0),
+                depth: 1,
+                nodes: 1,
+            };
+        }
+        let mut meter = Meter::new(budget, Some(self.options.playouts));
+        let mut depth = 0;
+        self.nodes.clear();
+        self.nodes.push(Node::new(Column::new(0)));
+        self.expand(ROOT, position);
+        if self.nodes[ROOT].proven.is_some() {
+            // All is lost: any move is as good, and blocking one of two threats looks best.
+            self.nodes[ROOT].proven = None;
+            let columns = cells(grid, tactics::resistance(position));
+            let nodes: Vec<Node> = columns.map(|(column, _)| Node::new(column)).collect();
+            self.nodes[ROOT].first_child = 1;
+            self.nodes[ROOT].children = nodes.len() as u8;
+            self.nodes.extend(nodes);
+        }
+        while !meter.is_exhausted() && self.nodes[ROOT].proven.is_none() {
+            meter.count();
+            depth = depth.max(self.walk(position));
+        }
+        let choice = self.choice(depth, meter.nodes());
+        choice.expect("a game that is not over has an open column")
+    }
+}

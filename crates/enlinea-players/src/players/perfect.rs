@@ -1,0 +1,135 @@
+//! `perfect`: plays what the solver proves.
+//!
+//! The move with the best exact score is played: the quickest win, a draw if there is no win, the slowest loss. Of equals the
+//! tie-break decides. Where the solver is stopped before it is sure, the choice among the moves that may still be best is left
+//! to `alphabeta`.
+
+use enlinea_core::{Column, Game, Rules, Side};
+use enlinea_solver::{Analysis, Book, Solver, SolverOptions};
+use rand::RngExt;
+
+use crate::Budget;
+use crate::player::{Choice, Player, PlayerError, check_rules};
+use crate::random::{Rng, rng};
+
+/// Table of the solver in mebibytes: small tables stay in the cache and are quickly emptied before every move.
+const TABLE_MEGABYTES: usize = 8;
+
+/// Which of equally good moves is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerfectTies {
+    /// The one nearest to the middle, then the left one.
+    Centre,
+    /// The left-most.
+    First,
+    /// The right-most.
+    Last,
+    /// Each with the same chance.
+    Random,
+}
+
+/// A player on the solver.
+#[derive(Debug)]
+pub struct Perfect {
+    rules: Rules,
+    ties: PerfectTies,
+    nodes: Option<u64>,
+    rng: Rng,
+    /// Who chooses when the solver cannot.
+    deputy: Box<dyn Player>,
+}
+
+impl Perfect {
+    /// Plays these rules; the solver may visit this many nodes for each move, if limited.
+    pub fn new(
+        rules: Rules,
+        ties: PerfectTies,
+        nodes: Option<u64>,
+        deputy: Box<dyn Player>,
+    ) -> Perfect {
+        Perfect {
+            rules,
+            ties,
+            nodes,
+            rng: rng(0),
+            deputy,
+        }
+    }
+
+    fn tie_break(&mut self, game: &Game, best: &[Column]) -> Option<Column> {
+        let middle = f64::from(game.rules().width() - 1) / 2.0;
+        let distance = |column: &&Column| (f64::from(column.index()) - middle).abs();
+        match self.ties {
+            PerfectTies::First => best.first().copied(),
+            PerfectTies::Last => best.last().copied(),
+            PerfectTies::Centre => best
+                .iter()
+                .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+                .copied(),
+            PerfectTies::Random => {
+                let index = self.rng.random_range(0..best.len().max(1));
+                best.get(index).copied()
+            }
+        }
+    }
+}
+
+impl Player for Perfect {
+    fn start(&mut self, rules: Rules, side: Side, seed: u64) -> Result<(), PlayerError> {
+        check_rules(self.rules, rules)?;
+        self.rng = rng(seed);
+        self.deputy.start(rules, side, seed)
+    }
+
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError> {
+        check_rules(self.rules, game.rules())?;
+        let analysis = analyse(game, budget, self.nodes)?;
+        if analysis.stopped().is_some() && analysis.best.len() > 1 {
+            let choice = self.deputy.choose(game, budget)?;
+            let column = if analysis.best.contains(&choice.column) {
+                choice.column
+            } else {
+                surest(&analysis).unwrap_or(choice.column)
+            };
+            return Ok(Choice { column, ..choice });
+        }
+        let column = self.tie_break(game, &analysis.best);
+        let value = analysis.solution.score();
+        Ok(Choice {
+            column: column
+                .ok_or_else(|| PlayerError::Failed("the solver named no column".into()))?,
+            value: value.map(|score| f64::from(score.value())),
+            depth: game.rules().max_plies() - game.plies(),
+            nodes: analysis.solution.nodes,
+        })
+    }
+}
+
+/// The column with the best score that is certain.
+fn surest(analysis: &Analysis) -> Option<Column> {
+    let columns = analysis.columns.iter();
+    let best = columns.max_by_key(|column| (column.solution.lower, column.solution.upper))?;
+    Some(best.column)
+}
+
+/// The solver's answer for every column, within the smaller of both budgets.
+pub(crate) fn analyse(
+    game: &Game,
+    budget: &Budget,
+    own_nodes: Option<u64>,
+) -> Result<Analysis, PlayerError> {
+    let outcome = game.outcome();
+    if outcome.is_over() {
+        return Err(PlayerError::GameOver { outcome });
+    }
+    let failed = |error: Box<dyn std::error::Error + Send + Sync>| PlayerError::Failed(error);
+    let options = SolverOptions {
+        table_mb: TABLE_MEGABYTES,
+        node_limit: [budget.nodes, own_nodes].into_iter().flatten().min(),
+        stop: budget.stop.clone().unwrap_or_default(),
+        book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
+        ..SolverOptions::default()
+    };
+    let mut solver = Solver::build(game.rules(), options).map_err(|error| failed(error.into()))?;
+    solver.analyze(game).map_err(|error| failed(error.into()))
+}

@@ -1,0 +1,169 @@
+//! `si-alphabeta`: the pruned twin of `si-minimax`.
+//!
+//! Source: Intelligent Systems, Úbeda 2022, with details from a public copy. Bounds start at -10^11 and 10^13; after
+//! each child the bound of the side to move is tightened, and the node is left when they meet. The selection among the
+//! results so far is that of `si-minimax`, without coin flips: of equals the first.
+//!
+//! `fixed` ranks wins by how soon and losses by how late they come *before* pruning, so that the bounds speak about the
+//! same order as the selection; and it breaks ties at the root fairly, by searching every root move with a bound just
+//! below the best so far, so that an equal one proves equal (the author wished for variety that costs no strength).
+
+use enlinea_core::{Grid, Position};
+
+use super::si_minimax::{
+    Node, SiCounts, SiResult, SiSearchMode, Turn, chosen, machine_choice, person_choice,
+};
+use crate::Budget;
+use crate::budget::Meter;
+use crate::evaluator::Evaluator;
+use crate::player::Choice;
+use crate::random::{Rng, rng};
+use crate::search::Search;
+use crate::search::moves::{Best, Ties, cells};
+
+/// Alpha-beta with the selection of `si-minimax`.
+#[derive(Debug)]
+pub struct SiAlphaBeta<G: Grid> {
+    evaluator: Box<dyn Evaluator<G>>,
+    plies: u32,
+    mode: SiSearchMode,
+    rng: Rng,
+    counts: SiCounts,
+}
+
+/// The bounds of a node.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    alpha: f64,
+    beta: f64,
+}
+
+impl Window {
+    const PUBLISHED: Window = Window {
+        alpha: -1e11,
+        beta: 1e13,
+    };
+
+    /// Takes a child's number into account; true if the rest of the node does not matter.
+    fn tighten(&mut self, turn: Turn, number: f64) -> bool {
+        match turn {
+            Turn::Machine => self.alpha = self.alpha.max(number),
+            Turn::Person => self.beta = self.beta.min(number),
+        }
+        self.alpha >= self.beta
+    }
+}
+
+impl<G: Grid> SiAlphaBeta<G> {
+    /// Looks this many plies ahead. The published tables call `plies + 1` the depth.
+    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: SiSearchMode) -> SiAlphaBeta<G> {
+        SiAlphaBeta {
+            evaluator,
+            plies,
+            mode,
+            rng: rng(0),
+            counts: SiCounts::default(),
+        }
+    }
+
+    /// What the last search counted.
+    pub fn counts(&self) -> SiCounts {
+        self.counts
+    }
+
+    fn published(&mut self, node: &Node<G>, mut window: Window, meter: &mut Meter) -> SiResult {
+        if node.is_leaf() || meter.is_exhausted() {
+            return self.leaf(node);
+        }
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
+        for (column, cell) in cells(node.view.grid(), node.view.open()) {
+            self.count_child(meter);
+            let result = self.published(&node.child(cell), window, meter);
+            results.push(SiResult {
+                column: Some(column),
+                ..result
+            });
+            if window.tighten(node.turn, result.value) {
+                break;
+            }
+        }
+        match node.turn {
+            Turn::Machine => machine_choice(&results, || false),
+            Turn::Person => person_choice(&results),
+        }
+    }
+
+    fn fixed(&mut self, node: &Node<G>, mut window: Window, meter: &mut Meter) -> SiResult {
+        if node.is_leaf() || meter.is_exhausted() {
+            return self.leaf(node);
+        }
+        let mut best: Option<SiResult> = None;
+        for (column, cell) in cells(node.view.grid(), node.view.open()) {
+            self.count_child(meter);
+            let result = SiResult {
+                column: Some(column),
+                ..self.fixed(&node.child(cell), window, meter)
+            };
+            let is_better = best.is_none_or(|best| match node.turn {
+                Turn::Machine => result.rank() > best.rank(),
+                Turn::Person => result.rank() < best.rank(),
+            });
+            if is_better {
+                best = Some(result);
+            }
+            if window.tighten(node.turn, result.rank()) {
+                break;
+            }
+        }
+        best.expect("a node that is no leaf has a child")
+    }
+
+    fn fixed_root(&mut self, root: &Node<G>, meter: &mut Meter) -> SiResult {
+        let mut best = Best::new(Ties::Random);
+        let mut results = Vec::new();
+        for (column, cell) in cells(root.view.grid(), root.view.open()) {
+            self.count_child(meter);
+            let known = best.found().map_or(f64::NEG_INFINITY, |(_, rank)| rank);
+            let window = Window {
+                alpha: known.next_down(),
+                beta: f64::INFINITY,
+            };
+            let result = SiResult {
+                column: Some(column),
+                ..self.fixed(&root.child(cell), window, meter)
+            };
+            best.offer(column, result.rank(), &mut self.rng);
+            results.push(result);
+        }
+        let column = best.found().map(|(column, _)| column);
+        let result = results.iter().find(|result| result.column == column);
+        *result.expect("a root that is no leaf has a move")
+    }
+
+    fn count_child(&mut self, meter: &mut Meter) {
+        self.counts.child_calls += 1;
+        meter.count();
+    }
+
+    fn leaf(&mut self, node: &Node<G>) -> SiResult {
+        self.counts.terminal_evaluations += 1;
+        node.evaluated(&*self.evaluator)
+    }
+}
+
+impl<G: Grid> Search<G> for SiAlphaBeta<G> {
+    fn reset(&mut self, seed: u64) {
+        self.rng = rng(seed);
+    }
+
+    fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
+        self.counts = SiCounts::default();
+        let mut meter = Meter::new(budget, None);
+        let root = Node::root(position, budget.depth_within(self.plies));
+        let result = match self.mode {
+            SiSearchMode::Published => self.published(&root, Window::PUBLISHED, &mut meter),
+            SiSearchMode::Fixed => self.fixed_root(&root, &mut meter),
+        };
+        chosen(&result, self.counts)
+    }
+}

@@ -1,0 +1,6 @@
+//! Instruction sets: which of them this machine has, and vectors made of their registers.
+
+mod kernel;
+pub(crate) mod lanes;
+
+pub use kernel::Kernel;

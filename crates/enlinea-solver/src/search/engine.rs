@@ -1,0 +1,102 @@
+//! A search behind a runtime interface, and the choice of its parts.
+
+use std::marker::PhantomData;
+
+use enlinea_core::{Game, Grid, Rules, WordTask, dispatch_word, key};
+
+use crate::Kernel;
+use crate::instructions::lanes::halves::Halves;
+use crate::instructions::lanes::pair::Pair;
+use crate::instructions::lanes::{Lanes, MAX_LANES};
+use crate::search::control::Control;
+use crate::search::deepening::Deepening;
+use crate::search::exact::Exact;
+use crate::search::instruction_set::{InstructionSet, Plain};
+use crate::search::window::Goal;
+use crate::table::key::Key;
+
+/// Finds bounds of scores on one board.
+pub(crate) trait Engine: Send {
+    /// Bounds of the score of a game that is not over. They meet the goal unless the control said stop.
+    fn bounds(&mut self, game: &Game, goal: Goal, control: &Control) -> (i32, i32);
+
+    /// Forgets all positions searched so far.
+    fn clear(&mut self);
+
+    /// Whether it remembers positions at all.
+    fn has_table(&self) -> bool;
+}
+
+/// What an engine is made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parts {
+    pub(crate) table_bytes: usize,
+    pub(crate) threads: usize,
+    pub(crate) kernel: Kernel,
+}
+
+/// The engine for these rules. The kernel must be available.
+pub(crate) fn build(rules: Rules, parts: Parts) -> Box<dyn Engine> {
+    debug_assert!(parts.kernel.is_available());
+    match parts.kernel {
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx512 => dispatch_word(
+            rules,
+            Builder::<crate::search::instruction_set::Avx512>::new(parts),
+        ),
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx2 => dispatch_word(
+            rules,
+            Builder::<crate::search::instruction_set::Avx2>::new(parts),
+        ),
+        _ => dispatch_word(rules, Builder::<Plain>::new(parts)),
+    }
+}
+
+/// Builds an engine for a grid and an instruction set.
+struct Builder<I> {
+    parts: Parts,
+    set: PhantomData<I>,
+}
+
+impl<I: InstructionSet> Builder<I> {
+    fn new(parts: Parts) -> Self {
+        Builder {
+            parts,
+            set: PhantomData,
+        }
+    }
+
+    fn exact<G, V>(self, grid: G) -> Box<dyn Engine>
+    where
+        G: Grid<Word: Key>,
+        V: Lanes<Word = G::Word> + 'static,
+    {
+        Box::new(Exact::<G, V, I>::new(grid, self.parts))
+    }
+}
+
+impl<I: InstructionSet> WordTask for Builder<I> {
+    type Output = Box<dyn Engine>;
+
+    fn run_u64<G: Grid<Word = u64>>(self, grid: G) -> Box<dyn Engine> {
+        match grid.width() as usize {
+            0..=8 => self.exact::<G, I::Octet>(grid),
+            9..=MAX_LANES => self.exact::<G, Pair<I::Octet>>(grid),
+            _ => self.run_wide(grid),
+        }
+    }
+
+    fn run_u128<G: Grid<Word = u128>>(self, grid: G) -> Box<dyn Engine> {
+        debug_assert!(key::key_bits(grid) > u64::BITS);
+        match grid.width() as usize {
+            0..=8 => self.exact::<G, Halves<I::Octet>>(grid),
+            9..=MAX_LANES => self.exact::<G, Halves<Pair<I::Octet>>>(grid),
+            _ => self.run_wide(grid),
+        }
+    }
+
+    fn run_wide<G: Grid>(self, grid: G) -> Box<dyn Engine> {
+        Box::new(Deepening::new(grid))
+    }
+}

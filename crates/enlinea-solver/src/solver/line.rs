@@ -1,0 +1,41 @@
+//! A perfect continuation, found by asking about one child after the other.
+
+use enlinea_core::{Column, Game};
+
+use crate::solver::after;
+
+/// Moves to the end of the game, `first` being one of the best in a position of this score.
+///
+/// `is_above` answers whether a game's score is greater than a number; if it cannot, the line ends there.
+/// Along a perfect line the score only changes its sign. A child is as good as its parent says if it is not
+/// above the negated score; the middle columns are asked first.
+pub(crate) fn follow(
+    game: &Game,
+    first: Column,
+    score: i32,
+    mut is_above: impl FnMut(&Game, i32) -> Option<bool>,
+) -> Vec<Column> {
+    let mut moves = vec![first];
+    let mut game = after(game, first);
+    let mut score = -score;
+    while !game.outcome().is_over() {
+        let mut columns: Vec<Column> = game.open_columns().collect();
+        let last = game.rules().width() - 1;
+        columns.sort_by_key(|column| (2 * column.index()).abs_diff(last));
+        let next = columns.into_iter().find_map(|column| {
+            let child = after(&game, column);
+            match is_above(&child, -score) {
+                Some(false) => Some(Some((column, child))),
+                Some(true) => None,
+                None => Some(None),
+            }
+        });
+        let Some(Some((column, child))) = next else {
+            break;
+        };
+        moves.push(column);
+        game = child;
+        score = -score;
+    }
+    moves
+}
