@@ -14,6 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::error::{ApiError, ErrorReply};
+use crate::routes::review::ReviewEnd;
 use crate::state::WebState;
 use crate::{headers, metrics, page, routes};
 
@@ -25,7 +26,7 @@ use crate::{headers, metrics, page, routes};
         description = "Connect Four and its family: positions, exact analysis, players and tournaments. Columns are counted \
                        from 1. Side 1 is red and moves first, side 2 is yellow. Every error has a `code` for programs."
     ),
-    components(schemas(ErrorReply))
+    components(schemas(ErrorReply, ReviewEnd))
 )]
 struct Head;
 

@@ -19,7 +19,7 @@ pub(crate) fn server() -> Router {
     app(state())
 }
 
-/// An answer that was read to its end.
+/// A response that was read to its end.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
