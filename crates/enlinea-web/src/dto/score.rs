@@ -1,12 +1,11 @@
 //! Exact scores and their bounds in the API.
 
 use enlinea_core::{Rules, Side};
-use enlinea_solver::{Score, Verdict};
+use enlinea_solver::{Score, Solution, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::WinnerNumber;
-use crate::work::Bounds;
 
 /// How the game ends, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -41,16 +40,16 @@ pub(crate) struct ScoreReply {
 }
 
 impl ScoreReply {
-    /// Bounds of a position after `plies` plies with `side` to move.
-    pub(crate) fn new(rules: Rules, plies: u32, side: Side, bounds: Bounds) -> ScoreReply {
-        let (lower, upper) = (bounds.lower.value(), bounds.upper.value());
+    /// The score of a position after `plies` plies with `side` to move.
+    pub(crate) fn new(rules: Rules, plies: u32, side: Side, known: &Solution) -> ScoreReply {
+        let (lower, upper) = (known.lower.value(), known.upper.value());
         let outcome = match (lower, upper) {
             (1.., _) => Some(ScoreOutcome::Win),
             (0, 0) => Some(ScoreOutcome::Draw),
             (_, ..=-1) => Some(ScoreOutcome::Loss),
             _ => None,
         };
-        let left = bounds.score().map(|score| plies_left(rules, plies, score));
+        let left = known.score().map(|score| plies_left(rules, plies, score));
         ScoreReply {
             lower,
             upper,
@@ -62,7 +61,7 @@ impl ScoreReply {
                 ScoreOutcome::Loss => Some(side.other()).into(),
             }),
             plies: left,
-            words: bounds.solution().words(rules, plies, side),
+            words: known.words(rules, plies, side),
         }
     }
 }
@@ -80,11 +79,8 @@ mod tests {
     use super::*;
 
     fn reply(lower: i32, upper: i32, plies: u32) -> ScoreReply {
-        let bounds = Bounds {
-            lower: Score::new(lower),
-            upper: Score::new(upper),
-        };
-        ScoreReply::new(Rules::STANDARD, plies, Side::Second, bounds)
+        let known = Solution::between(Score::new(lower), Score::new(upper));
+        ScoreReply::new(Rules::STANDARD, plies, Side::Second, &known)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Searches on threads of their own: the tasks that answer requests never wait for a search.
 //!
 //! ```text
-//!   request ──▶ Ticket ◀── findings ── Analysts: threads with solvers
+//!   request ──▶ Ticket ◀── snapshot ── Analysts: threads with solvers
 //!                 │ dropped                 fresh   first slice, served at once, by reserved threads
 //!                 └──── stop ─────────▶     long    the rest, slice by slice, least work done first
 //!
@@ -14,12 +14,12 @@
 mod admission;
 mod analysts;
 mod fair_queue;
-mod findings;
 mod move_workers;
+mod snapshot;
 mod solver_pool;
 mod task;
 
 pub(crate) use admission::{Admission, Full, Place};
 pub(crate) use analysts::{Analysts, Broken, Question, Ticket};
-pub(crate) use findings::{Bounds, End, Findings};
 pub(crate) use move_workers::{MoveError, MoveTask, MoveWorkers};
+pub(crate) use snapshot::{End, Snapshot};

@@ -87,8 +87,8 @@ function MistakeItem({ index, ply, colour }: Mistake) {
         <span class={`verdict ${ply.verdict}`}>{ply.verdict === "blunder" ? "??" : "?"}</span>
         {say.review[ply.verdict]} · {say.moves.move(index + 1, colour, ply.column)}
       </button>
-      <p>{`${change} ${say.review.better(say.review.columns(ply.best))}`}</p>
-      <button type="button" onClick={() => startRetry(index, ply.best)}>
+      <p>{`${change} ${say.review.better(say.review.columns(ply.candidates))}`}</p>
+      <button type="button" onClick={() => startRetry(index, ply.candidates)}>
         {say.review.retry}
       </button>
     </li>
