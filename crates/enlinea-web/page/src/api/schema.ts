@@ -137,7 +137,8 @@ export interface AnalysisReply {
    */
   columns: ColumnReply[];
   /**
-   * The columns that are best; while scores are only bounds, those that may be.
+   * The columns that are proven to be best: the lower bound of each is at least the upper bound of every other. Empty while
+   * that is true of none.
    */
   best: number[];
   /**
@@ -695,9 +696,13 @@ export interface ReviewedMove {
   score_before: ScoreReply3;
   score_after: ScoreReply4;
   /**
-   * The columns that were best, or may have been.
+   * The columns that are proven best; empty if none was proven in time.
    */
   best: number[];
+  /**
+   * The columns that may be best: no other is proven better. The same as `best` if all scores are exact.
+   */
+  candidates: number[];
   verdict: MoveRating;
 }
 /**

@@ -124,6 +124,7 @@ const ply = (number: number, column: number): ReviewedMove => ({
   score_before: DRAW,
   score_after: DRAW,
   best: [4],
+  candidates: [4],
   verdict: "blunder",
 });
 
