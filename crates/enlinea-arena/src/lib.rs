@@ -39,7 +39,6 @@ mod record;
 mod referee;
 pub mod report;
 mod resources;
-mod seeds;
 pub mod store;
 pub mod tournament;
 
@@ -52,4 +51,3 @@ pub use oracle::{Oracle, SolverOracle};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
 pub use referee::{Adjudicator, GameSetup, play_game};
 pub use resources::FileResources;
-pub use seeds::derived_seed;

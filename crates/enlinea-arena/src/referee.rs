@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Game, Outcome, Rules, Side};
 use enlinea_players::Budget;
+use enlinea_players::random::derived_seed;
 
 use crate::clock::Stopwatch;
 use crate::contestant::{Contestant, Forfeit};
 use crate::record::{GameRecord, MoveRecord, Termination};
-use crate::seeds::derived_seed;
 
 /// Decides games early when their outcome is certain.
 pub trait Adjudicator {

@@ -8,7 +8,6 @@ mod play;
 mod process;
 mod progress;
 mod search;
-mod tuning;
 
 use std::panic;
 use std::process::ExitCode;

@@ -72,7 +72,7 @@ pub enum PlayerError {
 /// Rules are the same if they play alike: a piece limit that cannot be reached does not matter.
 pub(crate) fn check_rules(expected: Rules, found: Rules) -> Result<(), PlayerError> {
     let numbers = |rules: Rules| {
-        let (columns, rows) = (rules.columns(), rules.rows());
+        let (columns, rows) = (rules.width(), rules.height());
         (columns, rows, rules.connect(), rules.max_plies())
     };
     if numbers(expected) == numbers(found) {

@@ -59,8 +59,8 @@ pub(super) fn rules_line(rules: Rules) -> String {
     let pieces = rules.pieces().unwrap_or(rules.cells().div_ceil(2));
     format!(
         "{} {} {} {pieces}",
-        rules.columns(),
-        rules.rows(),
+        rules.width(),
+        rules.height(),
         rules.connect()
     )
 }
@@ -80,10 +80,10 @@ fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
     let index = digits.parse().ok().filter(|_| !text.starts_with('-'));
     // The referee checks whether the column is full; here only whether it exists.
     index
-        .filter(|&index: &u32| index < rules.columns())
+        .filter(|&index: &u32| index < rules.width())
         .map(Column::new)
         .ok_or_else(|| {
-            let last = rules.columns() - 1;
+            let last = rules.width() - 1;
             let found = Excerpt::of(text);
             let reason = format!("there is no column {found}: columns are 0 to {last} here");
             Forfeit::new(Termination::IllegalMove, reason)

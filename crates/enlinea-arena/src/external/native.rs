@@ -109,10 +109,10 @@ fn unexpected(reply: &Reply, expected: &str) -> Forfeit {
 fn existing(column: i64, rules: Rules) -> Result<Column, Forfeit> {
     let index = u32::try_from(column).ok();
     index
-        .filter(|&index| index < rules.columns())
+        .filter(|&index| index < rules.width())
         .map(Column::new)
         .ok_or_else(|| {
-            let last = rules.columns() - 1;
+            let last = rules.width() - 1;
             let reason = format!("there is no column {column}: columns are 0 to {last} here");
             Forfeit::new(Termination::IllegalMove, reason)
         })

@@ -143,7 +143,12 @@ impl EngineGame {
         seed: u64,
         start: Option<String>,
     ) -> Result<EngineGame, String> {
-        let rules = Rules::new(rules.columns, rules.rows, rules.connect, rules.pieces)
+        let rules = Rules::builder()
+            .columns(rules.columns)
+            .rows(rules.rows)
+            .connect(rules.connect)
+            .maybe_pieces(rules.pieces)
+            .build()
             .map_err(|error| error.to_string())?;
         let start = Game::from_text(rules, &start.unwrap_or_default())
             .map_err(|error| error.to_string())?;

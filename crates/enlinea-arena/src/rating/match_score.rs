@@ -90,7 +90,7 @@ mod tests {
         for (game, &points) in (0..).zip(&results) {
             in_order.add(game, points);
         }
-        for (game, &points) in (0..).zip(&results).rev() {
+        for (game, &points) in (0..10).zip(&results).rev() {
             reversed.add(game, points);
         }
         assert_eq!(in_order.pairs(), reversed.pairs());

@@ -258,7 +258,10 @@ mod tests {
     #[test]
     fn tests_are_read_from_text() {
         let read = |text: &str| text.parse::<Sprt>();
-        assert_eq!(read("elo1=5, beta=0.1"), Ok(Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap()));
+        assert_eq!(
+            read("elo1=5, beta=0.1"),
+            Ok(Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap())
+        );
         for (text, message) in [
             ("elo1", "expected key=number, found `elo1`"),
             ("elo2=3", "expected elo0, elo1, alpha or beta, found `elo2`"),

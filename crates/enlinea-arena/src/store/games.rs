@@ -123,7 +123,7 @@ impl Store {
             .connection
             .prepare("SELECT round, board, leg, winner FROM game WHERE tournament = ?")?;
         let rows = statement.query_map([tournament], |row| {
-            let winner = seat(row.get(3)?);
+            let winner = Side::from_number(row.get(3)?);
             Ok((game_id(row)?, half_points(winner)))
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
@@ -176,10 +176,6 @@ fn game_id(row: &Row<'_>) -> Result<GameId, rusqlite::Error> {
     })
 }
 
-fn seat(number: u8) -> Option<Side> {
-    Side::ALL.into_iter().find(|side| side.number() == number)
-}
-
 pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
     let id = game_id(row)?;
     let damaged = |what: &str| StoreError::Damaged {
@@ -199,12 +195,14 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
         second: row.get(4)?,
         position: row.get(5)?,
         opening_turns: row.get(6)?,
-        winner: seat(row.get(7)?),
+        winner: Side::from_number(row.get(7)?),
         termination: termination
             .parse()
             .map_err(|_| damaged("unknown termination"))?,
         reason: row.get(9)?,
-        seed: seed.parse().map_err(|_| damaged("the seed is not a number"))?,
+        seed: seed
+            .parse()
+            .map_err(|_| damaged("the seed is not a number"))?,
         players: [player(11)?, player(13)?],
     })
 }

@@ -95,13 +95,13 @@ fn rules_of(fields: &Map<String, Value>, given: Rules) -> Result<Rules, String> 
         Some(number) => Some(u32::try_from(number).unwrap_or(u32::MAX)),
         None => given.pieces(),
     };
-    Rules::new(
-        size("cols", given.columns())?,
-        size("rows", given.rows())?,
-        size("c", given.connect())?,
-        pieces,
-    )
-    .map_err(|error| error.to_string())
+    Rules::builder()
+        .columns(size("cols", given.width())?)
+        .rows(size("rows", given.height())?)
+        .connect(size("c", given.connect())?)
+        .maybe_pieces(pieces)
+        .build()
+        .map_err(|error| error.to_string())
 }
 
 fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<u64>, String> {

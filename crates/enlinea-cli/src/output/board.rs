@@ -12,7 +12,7 @@ pub(crate) fn draw(game: &Game) -> String {
     let winning: HashSet<(Column, u32)> = game.winning_cells().into_iter().collect();
     let labels = labels(game);
     let mut picture = labels.clone();
-    for row in (0..game.rules().rows()).rev() {
+    for row in (0..game.rules().height()).rev() {
         for column in columns(game) {
             let stone = game.diagram().stone(column, row);
             let cell = cell(stone, winning.contains(&(column, row)));
@@ -58,7 +58,7 @@ fn labels(game: &Game) -> String {
 }
 
 fn columns(game: &Game) -> impl Iterator<Item = Column> + use<> {
-    (0..game.rules().columns()).map(Column::new)
+    game.rules().columns()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 use enlinea_arena::GameRecord;
+use enlinea_arena::rating::WinDrawLoss;
 use enlinea_arena::tournament::{PlannedGame, TournamentObserver};
 
 use crate::args::GlobalArgs;
@@ -124,7 +125,7 @@ fn terminal_size() -> (usize, usize) {
 /// Points so far.
 struct Standings {
     names: Vec<String>,
-    scores: Vec<Score>,
+    scores: Vec<WinDrawLoss>,
     /// Games done, those of earlier runs included.
     done: u64,
     /// Games of this run.
@@ -132,39 +133,10 @@ struct Standings {
     total: u64,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Score {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
-impl Score {
-    fn add(&mut self, half_points: u8) {
-        match half_points {
-            2 => self.wins += 1,
-            1 => self.draws += 1,
-            _ => self.losses += 1,
-        }
-    }
-
-    fn games(self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn points(self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-
-    fn share(self) -> f64 {
-        self.points() / self.games().max(1) as f64
-    }
-}
-
 impl Standings {
     fn new(names: Vec<String>) -> Standings {
         Standings {
-            scores: vec![Score::default(); names.len()],
+            scores: vec![WinDrawLoss::default(); names.len()],
             names,
             done: 0,
             played: 0,

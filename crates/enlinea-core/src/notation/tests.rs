@@ -116,7 +116,7 @@ fn bad_diagrams_are_refused_with_their_place() {
         "3x3c3p1:.../.../xox",
         "3 stones are on the board, both sides together have 2",
     );
-    check_error("3x3c3:.../ooo/xxx", "both players have a line");
+    check_error("3x3c3:.../ooo/xxx", "both sides have a line");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_diagram_may_be_won_only_by_the_last_stone() {
     check_error("3x3c3:o../oo./xxx", "red has a line, but yellow moved last");
     check_error(
         "7x4c3:......./o....../oo..oo./xxx.xxx",
-        "no single last red stone completes all of its lines",
+        "no single last red stone completes all its lines",
     );
 }
 

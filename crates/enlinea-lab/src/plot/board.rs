@@ -8,7 +8,7 @@ const CELL: u32 = 20;
 /// The stones of a game, the first player's red and the second's yellow; the last stone has a ring.
 pub fn board_svg(game: &Game) -> Markup {
     let rules = game.rules();
-    let (columns, rows) = (rules.columns(), rules.rows());
+    let (columns, rows) = (rules.width(), rules.height());
     let cells =
         (0..rows).flat_map(|row| (0..columns).map(move |column| (Column::new(column), row)));
     let last = match game.moves().last() {

@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use enlinea_arena::report::PAGE_STYLE;
+use enlinea_arena::report::page;
 use enlinea_arena::store::TuningStep;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
-use super::Description;
+use super::TuningDescription;
 use crate::explain::explain;
 use crate::plot::{LineChart, Mark, Series};
 use crate::subject::Subject;
 
 /// What a page tells.
 #[derive(Clone, Debug)]
-pub struct RunSummary<'a> {
+pub struct TuningSummary<'a> {
     /// The run.
-    pub description: &'a Description,
+    pub description: &'a TuningDescription,
     /// The player.
     pub subject: &'a Subject,
     /// All steps.
@@ -29,48 +29,41 @@ pub struct RunSummary<'a> {
 }
 
 /// The whole page.
-pub fn html_page(run: &RunSummary<'_>) -> String {
+pub fn html_page(run: &TuningSummary<'_>) -> String {
     let name = &run.description.name;
     let last = run.steps.last();
     let weights = last.map_or(run.subject.weights(), |step| &step.weights);
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (name) }
-                style { (PreEscaped(PAGE_STYLE)) "pre { overflow-x: auto; background: #8881; padding: 0.6rem; }" }
-            }
-            body {
-                h1 { (name) }
-                p { (headline(run)) }
-                p { "Objective: " (run.description.objective.describe()) "." }
-                h2 { "Values" }
-                (values(run.steps).to_svg())
-                h2 { "Weights" }
-                p { "The tuner's answer after each step; the weights that moved most." }
-                (weight_curves(run).to_svg())
-                h2 { "What they care about" }
-                ul { @for line in explain(run.subject, weights) { li { (line) } } }
-                h2 { "The last step" }
-                @if let Some(step) = last { (last_step(step)) }
-                h2 { "The same weights again" }
-                pre { (run.command) }
-                pre { (run.weight_file) }
-            }
-        }
+    let body = html! {
+        h1 { (name) }
+        p { (headline(run)) }
+        p { "Objective: " (run.description.objective.describe()) "." }
+        h2 { "Values" }
+        (values(run.steps).to_svg())
+        h2 { "Weights" }
+        p { "The tuner's answer after each step; the weights that moved most." }
+        (weight_curves(run).to_svg())
+        h2 { "What they care about" }
+        ul { @for line in explain(run.subject, weights) { li { (line) } } }
+        h2 { "The last step" }
+        @if let Some(step) = last { (last_step(step)) }
+        h2 { "The same weights again" }
+        pre { (run.command) }
+        pre { (run.weight_file) }
     };
-    page.into_string()
+    page(
+        name,
+        "pre { overflow-x: auto; background: #8881; padding: 0.6rem; }",
+        &body,
+    )
 }
 
-fn headline(run: &RunSummary<'_>) -> String {
+fn headline(run: &TuningSummary<'_>) -> String {
     let time: Duration = run.steps.iter().map(|step| step.time).sum();
     let work: u64 = run.steps.iter().map(|step| step.work).sum();
     let description = run.description;
     format!(
         "{} of {} on {}, seed {}: {} steps in {:.1} s, {} measured games or moves{}.",
-        description.tuner.name(),
+        description.optimizer.name(),
         description.player,
         description.rules,
         description.seed,
@@ -111,7 +104,7 @@ fn values(steps: &[TuningStep]) -> LineChart {
 /// Curves in the figure of the weights.
 const CURVES: usize = 6;
 
-fn weight_curves(run: &RunSummary<'_>) -> LineChart {
+fn weight_curves(run: &TuningSummary<'_>) -> LineChart {
     let parameters = run.subject.space().parameters();
     let travel = |place: usize| -> f64 {
         let range = parameters[place].maximum - parameters[place].minimum;

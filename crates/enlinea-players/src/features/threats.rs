@@ -64,7 +64,7 @@ impl<W: Word> Threats<W> {
 /// themselves; one subtraction does it for all columns.
 #[inline]
 pub fn above<G: Grid>(grid: G, cells: G::Word) -> G::Word {
-    let guards = grid.bottom() << grid.rows();
+    let guards = grid.bottom() << grid.height();
     let from_lowest = (cells | guards.wrapping_sub(cells)) & grid.full();
     from_lowest << 1 & grid.full()
 }
@@ -76,7 +76,7 @@ pub fn above<G: Grid>(grid: G, cells: G::Word) -> G::Word {
 /// these are the odd heights 1, 3, 5, …
 #[inline]
 pub fn zugzwang_rows<G: Grid>(grid: G, side: Side) -> G::Word {
-    let before = (grid.columns() - 1) * grid.rows();
+    let before = (grid.width() - 1) * grid.height();
     rows_where(grid, |row| {
         let mover = Side::ALL[((before + row) % 2) as usize];
         mover == side

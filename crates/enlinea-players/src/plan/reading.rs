@@ -16,7 +16,8 @@ use crate::players::perfect::PerfectTies;
 use crate::players::si_minimax::SiSearchMode;
 use crate::players::uba_greedy::{GreedyMode, Safety};
 use crate::players::uba_minimax::Pruning;
-use crate::search::moves::{Ties, chance};
+use crate::random::rng;
+use crate::search::moves::Ties;
 use crate::spec::arguments::{Arguments, SpecError, bad_value, parse};
 use crate::spec::{Argument, Call};
 use crate::weights::resources::{Resources, WeightText};
@@ -104,12 +105,10 @@ impl Reading<'_> {
 
     fn random_weights(self, arguments: &mut Arguments<'_>) -> Result<EvaluatorSpec, SpecError> {
         let seed = arguments.parsed("seed", 0, "a whole number")?;
-        let mut chance = chance(seed);
+        let mut rng = rng(seed);
         let mut spec = self.default_evaluator("uba-score");
         let count = spec.weights().values().len();
-        let values: Vec<f64> = (0..count)
-            .map(|_| chance.random_range(-1.0..=1.0))
-            .collect();
+        let values: Vec<f64> = (0..count).map(|_| rng.random_range(-1.0..=1.0)).collect();
         let located = |reason| SpecError::Parameter { at: 1, reason };
         spec.weights_mut().set_all(&values).map_err(located)?;
         Ok(spec)

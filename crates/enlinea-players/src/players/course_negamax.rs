@@ -16,8 +16,9 @@ use enlinea_core::{Grid, Position, Word, lines};
 use crate::budget::Meter;
 use crate::evaluator::{COURSE_WIN, Evaluator};
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::moves::{Best, Ties, cells};
 use crate::{Budget, View};
 
 /// With or without the quirks.
@@ -65,7 +66,7 @@ impl Default for CourseOptions {
 pub struct CourseNegamax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     options: CourseOptions,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<G: Grid> CourseNegamax<G> {
@@ -74,7 +75,7 @@ impl<G: Grid> CourseNegamax<G> {
         CourseNegamax {
             evaluator,
             options,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 
@@ -122,7 +123,7 @@ impl<G: Grid> CourseNegamax<G> {
 
 impl<G: Grid> Search<G> for CourseNegamax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
@@ -142,7 +143,7 @@ impl<G: Grid> Search<G> for CourseNegamax<G> {
             };
             // A move whose tree was cut off has no value, unless there is no other.
             if best.found().is_none() || !meter.is_exhausted() {
-                best.offer(column, value, &mut self.chance);
+                best.offer(column, value, &mut self.rng);
             }
         }
         let (column, value) = best.found().expect("the game is not over");

@@ -5,8 +5,9 @@ use enlinea_core::{Grid, Position, lines};
 
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::moves::{Best, Ties, cells};
 use crate::{Budget, View};
 
 /// Looks at the boards after each move.
@@ -14,7 +15,7 @@ use crate::{Budget, View};
 pub struct Greedy<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     ties: Ties,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<G: Grid> Greedy<G> {
@@ -23,14 +24,14 @@ impl<G: Grid> Greedy<G> {
         Greedy {
             evaluator,
             ties,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 }
 
 impl<G: Grid> Search<G> for Greedy<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
@@ -44,7 +45,7 @@ impl<G: Grid> Search<G> for Greedy<G> {
             } else {
                 self.evaluator.evaluate(&after)
             };
-            best.offer(column, value, &mut self.chance);
+            best.offer(column, value, &mut self.rng);
             nodes += 1;
         }
         let (column, value) = best.found().expect("the game is not over");

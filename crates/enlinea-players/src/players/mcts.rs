@@ -11,8 +11,9 @@ use enlinea_core::{Column, Grid, Position, Rules, Word};
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Chance, cells, chance};
+use crate::search::moves::cells;
 
 mod endgame;
 mod playout;
@@ -53,7 +54,7 @@ const LARGEST_TREE: usize = 4_000_000;
 #[derive(Debug)]
 pub struct Mcts {
     options: MctsOptions,
-    chance: Chance,
+    rng: Rng,
     nodes: Vec<Node>,
     endgame: Option<Endgame>,
 }
@@ -103,7 +104,7 @@ impl Mcts {
     pub fn new(rules: Rules, options: MctsOptions) -> Mcts {
         Mcts {
             options,
-            chance: chance(0),
+            rng: rng(0),
             nodes: Vec::new(),
             endgame: Endgame::new(rules, options.endgame),
         }
@@ -124,7 +125,7 @@ impl Mcts {
         }
         let mut value = match self.nodes[node].proven {
             Some(value) => f32::from(value),
-            None => self.options.playout.value(position, &mut self.chance),
+            None => self.options.playout.value(position, &mut self.rng),
         };
         for &node in path.iter().rev() {
             let entry = &mut self.nodes[node];
@@ -240,7 +241,7 @@ impl Mcts {
 
 impl<G: Grid> Search<G> for Mcts {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

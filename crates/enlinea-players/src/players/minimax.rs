@@ -8,7 +8,8 @@ use enlinea_core::{Grid, Position, Word, lines};
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, score};
 use crate::{Budget, View};
 
@@ -18,7 +19,7 @@ pub struct Minimax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     depth: u32,
     ties: Ties,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<G: Grid> Minimax<G> {
@@ -28,7 +29,7 @@ impl<G: Grid> Minimax<G> {
             evaluator,
             depth,
             ties,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 
@@ -54,7 +55,7 @@ impl<G: Grid> Minimax<G> {
 
 impl<G: Grid> Search<G> for Minimax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
@@ -65,7 +66,7 @@ impl<G: Grid> Search<G> for Minimax<G> {
         for (column, cell) in cells(view.grid(), view.open()) {
             meter.count();
             let value = -self.value(&view.after(cell), depth - 1, 1, &mut meter);
-            best.offer(column, value, &mut self.chance);
+            best.offer(column, value, &mut self.rng);
         }
         let (column, value) = best.found().expect("the game is not over");
         Choice {

@@ -7,19 +7,20 @@ use enlinea_core::{Grid, Position};
 
 use crate::Budget;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Chance, cells, chance, random_cell};
+use crate::search::moves::{cells, random_cell};
 
 /// Plays anywhere.
 #[derive(Clone, Debug)]
 pub struct RandomMover {
-    chance: Chance,
+    rng: Rng,
 }
 
 impl RandomMover {
     /// With seed 0 until a game begins.
     pub fn new() -> RandomMover {
-        RandomMover { chance: chance(0) }
+        RandomMover { rng: rng(0) }
     }
 }
 
@@ -31,11 +32,11 @@ impl Default for RandomMover {
 
 impl<G: Grid> Search<G> for RandomMover {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
-        let cell = random_cell(position.playable(), &mut self.chance);
+        let cell = random_cell(position.playable(), &mut self.rng);
         let (column, _) = cells(position.grid(), cell)
             .next()
             .expect("a game that is not over has an open column");

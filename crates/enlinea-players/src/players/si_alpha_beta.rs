@@ -17,8 +17,9 @@ use crate::Budget;
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::moves::{Best, Ties, cells};
 
 /// Alpha-beta with the selection of `si-minimax`.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ pub struct SiAlphaBeta<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
     mode: SiSearchMode,
-    chance: Chance,
+    rng: Rng,
     counts: SiCounts,
 }
 
@@ -60,7 +61,7 @@ impl<G: Grid> SiAlphaBeta<G> {
             evaluator,
             plies,
             mode,
-            chance: chance(0),
+            rng: rng(0),
             counts: SiCounts::default(),
         }
     }
@@ -74,7 +75,7 @@ impl<G: Grid> SiAlphaBeta<G> {
         if node.is_leaf() || meter.is_exhausted() {
             return self.leaf(node);
         }
-        let mut results = Vec::with_capacity(node.view.grid().columns() as usize);
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
             self.count_child(meter);
             let result = self.published(&node.child(cell), window, meter);
@@ -131,7 +132,7 @@ impl<G: Grid> SiAlphaBeta<G> {
                 column: Some(column),
                 ..self.fixed(&root.child(cell), window, meter)
             };
-            best.offer(column, result.rank(), &mut self.chance);
+            best.offer(column, result.rank(), &mut self.rng);
             results.push(result);
         }
         let column = best.found().map(|(column, _)| column);
@@ -152,7 +153,7 @@ impl<G: Grid> SiAlphaBeta<G> {
 
 impl<G: Grid> Search<G> for SiAlphaBeta<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

@@ -24,8 +24,9 @@ use rand::RngExt;
 use crate::budget::Meter;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Chance, cells, chance};
+use crate::search::moves::cells;
 use crate::{Budget, View};
 
 /// Values beyond this are wins or losses.
@@ -150,7 +151,7 @@ pub struct SiMinimax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
     mode: SiSearchMode,
-    chance: Chance,
+    rng: Rng,
     counts: SiCounts,
 }
 
@@ -161,7 +162,7 @@ impl<G: Grid> SiMinimax<G> {
             evaluator,
             plies,
             mode,
-            chance: chance(0),
+            rng: rng(0),
             counts: SiCounts::default(),
         }
     }
@@ -176,7 +177,7 @@ impl<G: Grid> SiMinimax<G> {
             self.counts.terminal_evaluations += 1;
             return node.evaluated(&*self.evaluator);
         }
-        let mut results = Vec::with_capacity(node.view.grid().columns() as usize);
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
             self.counts.child_calls += 1;
             meter.count();
@@ -188,11 +189,11 @@ impl<G: Grid> SiMinimax<G> {
         }
         match (self.mode, node.turn) {
             (SiSearchMode::Published, Turn::Machine) => {
-                let chance = &mut self.chance;
-                machine_choice(&results, || chance.random())
+                let rng = &mut self.rng;
+                machine_choice(&results, || rng.random())
             }
             (SiSearchMode::Published, Turn::Person) => person_choice(&results),
-            (SiSearchMode::Fixed, turn) => fair_choice(&results, turn, &mut self.chance),
+            (SiSearchMode::Fixed, turn) => fair_choice(&results, turn, &mut self.rng),
         }
     }
 }
@@ -228,7 +229,7 @@ pub(super) fn person_choice(results: &[SiResult]) -> SiResult {
 }
 
 /// The best by rank, ties with equal chances for the machine and to the left for the person.
-fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResult {
+fn fair_choice(results: &[SiResult], turn: Turn, rng: &mut Rng) -> SiResult {
     let mut best = results[0];
     let mut equal = 1;
     for &result in &results[1..] {
@@ -241,7 +242,7 @@ fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResul
             equal = 1;
         } else if ahead == 0.0 && turn == Turn::Machine {
             equal += 1;
-            if chance.random_range(0..equal) == 0 {
+            if rng.random_range(0..equal) == 0 {
                 best = result;
             }
         }
@@ -251,7 +252,7 @@ fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResul
 
 impl<G: Grid> Search<G> for SiMinimax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

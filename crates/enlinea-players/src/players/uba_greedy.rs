@@ -17,8 +17,9 @@ use enlinea_core::{Grid, Position, Word, lines};
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
 use crate::player::Choice;
+use crate::random::rng;
 use crate::search::Search;
-use crate::search::moves::{Best, Ties, cells, chance};
+use crate::search::moves::{Best, Ties, cells};
 use crate::{Budget, View};
 
 /// With or without the quirks.
@@ -92,7 +93,7 @@ impl<G: Grid> Search<G> for UbaGreedy<G> {
         let view = View::of_mover(position);
         let grid = view.grid();
         let mut best = Best::new(Ties::First);
-        let mut unused = chance(0);
+        let mut unused = rng(0);
         let mut nodes = 0;
         if let Some((cell, value)) = self.urgent(&view) {
             for (column, _) in cells(grid, cell) {

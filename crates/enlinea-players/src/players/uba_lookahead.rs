@@ -10,8 +10,9 @@ use enlinea_core::{Grid, Position, Word, lines};
 use crate::Budget;
 use crate::budget::Meter;
 use crate::player::Choice;
+use crate::random::{Rng, rng};
 use crate::search::Search;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::search::moves::{Best, Ties, cells};
 
 /// What is known about a board for the side to move at the root, from worst to best. "Unknown" stands below "drawn": an
 /// opponent who can leave the horizon is not forced into the draw.
@@ -27,16 +28,13 @@ enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Lookahead {
     plies: u32,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl Lookahead {
     /// With this horizon; the published one is 4.
     pub fn new(plies: u32) -> Lookahead {
-        Lookahead {
-            plies,
-            chance: chance(0),
-        }
+        Lookahead { plies, rng: rng(0) }
     }
 }
 
@@ -78,7 +76,7 @@ fn verdict<G: Grid>(
 
 impl<G: Grid> Search<G> for Lookahead {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
@@ -99,7 +97,7 @@ impl<G: Grid> Search<G> for Lookahead {
         };
         let mut chosen = Best::new(ties);
         for (column, _) in moves.iter().filter(|&&(_, verdict)| Some(verdict) == best) {
-            chosen.offer(*column, 0.0, &mut self.chance);
+            chosen.offer(*column, 0.0, &mut self.rng);
         }
         let (column, _) = chosen.found().expect("the game is not over");
         let value = match best {

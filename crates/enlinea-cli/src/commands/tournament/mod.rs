@@ -8,7 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use enlinea_arena::report::{self, TournamentReport};
 use enlinea_arena::store::{Store, StoredGame, StoredTournament};
 use enlinea_arena::tournament::{
-    OpeningsText, RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+    RunEnd, TournamentDescription, TournamentOptions, run as run_games,
 };
 use enlinea_arena::{EntrySource, SolverOracle};
 
@@ -239,7 +239,9 @@ fn play(
 ) -> anyhow::Result<ExitStatus> {
     let description = &tournament.description;
     let watch = InterruptWatch::new();
-    let oracle = needs_oracle(description).then(|| SolverOracle::new(description.rules));
+    let oracle = description
+        .needs_oracle()
+        .then(|| SolverOracle::new(description.rules));
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))
         .stop(watch.flag())
@@ -260,12 +262,6 @@ fn play(
             ExitStatus::Interrupted
         }
     })
-}
-
-fn needs_oracle(description: &TournamentDescription) -> bool {
-    let is_balanced =
-        matches!(&description.openings, OpeningsText::Rule(rule) if rule.starts_with("balanced"));
-    description.adjudicate || is_balanced
 }
 
 fn load(
@@ -293,8 +289,8 @@ fn write_report(
     let (report, games) = load(store, tournament)?;
     Ok(match format {
         ReportFormat::Table | ReportFormat::Errors => report::text_tables(&report),
-        ReportFormat::Csv => report::standings_csv(&report)?,
-        ReportFormat::GamesCsv => report::games_csv(&report, &games)?,
+        ReportFormat::Csv => report::standings_csv(&report),
+        ReportFormat::GamesCsv => report::games_csv(&report, &games),
         ReportFormat::Json => format!("{:#}\n", report::report_json(&report)),
         ReportFormat::Markdown => report::markdown(&report),
         ReportFormat::Html => report::html_page(&report, &games)?,
@@ -315,18 +311,5 @@ fn write_errors(
     let oracle = SolverOracle::new(description.rules);
     let players = description.players.len();
     let rates = report::error_rates(players, &games, from_stones, &oracle)?;
-    let mut text = "player,moves,errors,share\n".to_owned();
-    for (entry, rate) in description.players.iter().zip(rates) {
-        let share = rate.share().map(|share| format!("{share:.4}"));
-        // The name is quoted as spreadsheets expect it.
-        let line = format!(
-            "\"{}\",{},{},{}\n",
-            entry.name.replace('"', "\"\""),
-            rate.moves,
-            rate.errors,
-            share.unwrap_or_default()
-        );
-        text += &line;
-    }
-    Ok(text)
+    Ok(report::errors_csv(description, &rates))
 }

@@ -152,7 +152,7 @@ impl Face {
     /// The layout on a screen of this size.
     pub(crate) fn layout(&self, screen: Size) -> Result<Layout, Size> {
         let game = self.session.game();
-        let top = game.rules().rows() - 1;
+        let top = game.rules().height() - 1;
         let focus = Focus {
             column: self.chosen,
             row: game.height(self.chosen).min(top),
@@ -161,7 +161,7 @@ impl Face {
     }
 
     fn act(&mut self, action: Action) -> Wish {
-        let last = self.session.rules().columns() - 1;
+        let last = self.session.rules().width() - 1;
         match action {
             Action::Step(step) => {
                 let index = self.chosen.index().saturating_add_signed(step).min(last);
@@ -245,5 +245,5 @@ impl Face {
 }
 
 fn middle(session: &GameSession) -> Column {
-    Column::new((session.rules().columns() - 1) / 2)
+    Column::new((session.rules().width() - 1) / 2)
 }

@@ -58,7 +58,7 @@ pub(crate) fn action(rules: Rules, key: KeyEvent) -> Option<Action> {
         KeyCode::Left => Action::Step(-1),
         KeyCode::Right => Action::Step(1),
         KeyCode::Home => Action::Choose(Column::new(0)),
-        KeyCode::End => Action::Choose(Column::new(rules.columns() - 1)),
+        KeyCode::End => Action::Choose(Column::new(rules.width() - 1)),
         KeyCode::Enter | KeyCode::Down | KeyCode::Char(' ') => Action::Drop,
         // Capitals, because small letters are commands; so is `U`.
         KeyCode::Char(name @ ('1'..='9' | 'A'..='T')) => {

@@ -75,7 +75,7 @@ pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<LineCommand>, Str
 
 /// A number, or the single character of the notation.
 fn parse_column(rules: Rules, text: &str) -> Result<Column, String> {
-    let columns = rules.columns();
+    let columns = rules.width();
     let mut characters = text.chars();
     let single = match (characters.next(), characters.next()) {
         (Some(character), None) => Column::from_char(character),

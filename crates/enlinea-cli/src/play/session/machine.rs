@@ -1,7 +1,7 @@
 //! The machine players of a session: each searches on its own thread, so that the user interface stays responsive.
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game};
+use enlinea_players::random::derived_seed;
 use enlinea_players::{Budget, PlayerPlan};
 
 use super::{GameSession, Turn};

@@ -115,7 +115,7 @@ impl<W: Word> Prospects<W> {
         stones: u32,
     ) -> f64 {
         let grid = view.grid();
-        let filled = f64::from(stones) / f64::from(grid.columns() * grid.rows());
+        let filled = f64::from(stones) / f64::from(grid.width() * grid.height());
         let weight = self.filling + self.filling_late * filled;
         let winner = Filling::new(grid, view.occupied(), threats, mover).winner();
         winner.map_or(0.0, |winner| signed(weight, winner))

@@ -8,20 +8,22 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use enlinea_arena::derived_seed;
 use enlinea_arena::store::{Store, StoreError, StoredTuning, TuningStep};
 use enlinea_arena::tournament::RunEnd;
 use enlinea_players::Resources;
+use enlinea_players::random::derived_seed;
 
-use super::{Description, DescriptionError};
+use super::{TuningDescription, TuningDescriptionError};
 use crate::measurement::{Spread, first_best};
-use crate::objective::{Batch, Combined, Means, Measured, Objective, ObjectiveError, SetupError};
+use crate::objective::{
+    BatchMeasurements, CandidateBatch, Combined, Means, Objective, ObjectiveError, SetupError,
+};
+use crate::optimizer::{Optimizer, Stage};
 use crate::space::TuningSpace;
-use crate::tuner::{Stage, Tuner};
 
 /// What a run may use beside its description. None of it changes the weights that are found.
 #[derive(Clone, Copy, Debug)]
-pub struct RunOptions<'a> {
+pub struct TuningOptions<'a> {
     /// Threads.
     pub workers: usize,
     /// Raised from outside: stop soon, keep what is done.
@@ -30,23 +32,23 @@ pub struct RunOptions<'a> {
 
 /// A description with everything that it names.
 #[derive(Debug)]
-pub struct Setup {
+pub struct TuningSetup {
     /// The weights.
     pub space: TuningSpace,
     /// What is wanted.
     pub objective: Box<dyn Objective>,
 }
 
-impl Setup {
+impl TuningSetup {
     /// Makes player, space and objective; an objective on the solver makes its positions now.
     ///
     /// # Errors
     /// If something does not exist or cannot be made.
     pub fn new(
-        description: &Description,
+        description: &TuningDescription,
         resources: &dyn Resources,
-        options: RunOptions<'_>,
-    ) -> Result<Setup, DescriptionError> {
+        options: TuningOptions<'_>,
+    ) -> Result<TuningSetup, TuningDescriptionError> {
         let subject = description.subject(resources)?;
         let means = Means {
             workers: options.workers,
@@ -59,7 +61,7 @@ impl Setup {
         if parts.is_empty() {
             return Err(SetupError::NoObjective.into());
         }
-        Ok(Setup {
+        Ok(TuningSetup {
             space: description.space(&subject)?,
             objective: Box::new(Combined::new(parts)),
         })
@@ -68,7 +70,7 @@ impl Setup {
 
 /// One step, for whoever watches.
 #[derive(Clone, Debug)]
-pub struct StepReport<'a> {
+pub struct TuningProgress<'a> {
     /// How far the tuner is.
     pub stage: Stage,
     /// What was found and kept.
@@ -76,26 +78,26 @@ pub struct StepReport<'a> {
 }
 
 /// Watches a run.
-pub trait RunObserver {
+pub trait TuningObserver {
     /// A step is in the store.
-    fn stepped(&mut self, report: &StepReport<'_>) {
+    fn stepped(&mut self, report: &TuningProgress<'_>) {
         let _ = report;
     }
 }
 
 /// Nobody watches.
-impl RunObserver for () {}
+impl TuningObserver for () {}
 
 /// Why a run cannot go on. All steps that were done stay in the store.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum RunError {
+pub enum TuningError {
     /// Steps cannot be kept.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The description is broken.
     #[error(transparent)]
-    Description(#[from] DescriptionError),
+    Description(#[from] TuningDescriptionError),
     /// The objective does not work.
     #[error("step {step}: {reason}")]
     Objective {
@@ -136,12 +138,12 @@ pub enum RunError {
 pub fn run(
     store: &mut Store,
     stored: &StoredTuning,
-    setup: &Setup,
-    options: RunOptions<'_>,
-    observer: &mut dyn RunObserver,
-) -> Result<RunEnd, RunError> {
-    let description = Description::from_json(&stored.description)?;
-    let mut tuner = restored(&description, stored, setup)?;
+    setup: &TuningSetup,
+    options: TuningOptions<'_>,
+    observer: &mut dyn TuningObserver,
+) -> Result<RunEnd, TuningError> {
+    let description = TuningDescription::from_json(&stored.description)?;
+    let mut optimizer = restored(&description, stored, setup)?;
     let done = store.tuning_steps(stored.id)?;
     let mut used: Duration = done.iter().map(|step| step.time).sum();
     let mut number = done.len() as u64;
@@ -149,7 +151,7 @@ pub fn run(
         .minutes
         .map(|minutes| Duration::from_secs_f64(minutes * 60.0));
     loop {
-        let candidates = tuner.ask();
+        let candidates = optimizer.ask();
         if candidates.is_empty() || allowed.is_some_and(|allowed| used >= allowed) {
             store.finish_tuning(stored.id)?;
             return Ok(RunEnd::Finished);
@@ -158,26 +160,26 @@ pub fn run(
             return Ok(RunEnd::Stopped);
         }
         let since = Instant::now();
-        let batch = Batch {
+        let batch = CandidateBatch {
             candidates: &candidates,
             seed: derived_seed(description.seed, &[1, number]),
             workers: options.workers,
             stop: options.stop,
         };
         let measured = match measure(&*setup.objective, &batch, number + 1) {
-            Err(RunError::Objective {
+            Err(TuningError::Objective {
                 reason: ObjectiveError::Stopped,
                 ..
             }) => return Ok(RunEnd::Stopped),
             other => other?,
         };
-        tuner.tell(&measured.measurements);
-        let step = step(number, &measured, &*tuner, since.elapsed());
-        store.save_tuning_step(stored.id, &step, &tuner.save().to_string())?;
+        optimizer.tell(&measured.measurements);
+        let step = step(number, &measured, &*optimizer, since.elapsed());
+        store.save_tuning_step(stored.id, &step, &optimizer.save().to_string())?;
         used += step.time;
         number += 1;
-        let report = StepReport {
-            stage: tuner.stage(),
+        let report = TuningProgress {
+            stage: optimizer.stage(),
             step: &step,
         };
         observer.stepped(&report);
@@ -185,44 +187,50 @@ pub fn run(
 }
 
 fn restored(
-    description: &Description,
+    description: &TuningDescription,
     stored: &StoredTuning,
-    setup: &Setup,
-) -> Result<Box<dyn Tuner>, DescriptionError> {
+    setup: &TuningSetup,
+) -> Result<Box<dyn Optimizer>, TuningDescriptionError> {
     let Some(state) = &stored.state else {
         return beginning(description, setup);
     };
     let is_repeatable = setup.objective.is_repeatable();
-    let seed = tuner_seed(description);
-    let tuner = &description.tuner;
-    Ok(tuner.restore(&setup.space, seed, is_repeatable, state)?)
+    let seed = optimizer_seed(description);
+    let optimizer = &description.optimizer;
+    Ok(optimizer.restore(&setup.space, seed, is_repeatable, state)?)
 }
 
 /// The tuner of a run before its first step.
 pub(crate) fn beginning(
-    description: &Description,
-    setup: &Setup,
-) -> Result<Box<dyn Tuner>, DescriptionError> {
+    description: &TuningDescription,
+    setup: &TuningSetup,
+) -> Result<Box<dyn Optimizer>, TuningDescriptionError> {
     let is_repeatable = setup.objective.is_repeatable();
-    let seed = tuner_seed(description);
-    Ok(description.tuner.start(&setup.space, seed, is_repeatable)?)
+    let seed = optimizer_seed(description);
+    Ok(description
+        .optimizer
+        .start(&setup.space, seed, is_repeatable)?)
 }
 
 /// The tuner's chance must not be that of the games.
-fn tuner_seed(description: &Description) -> u64 {
+fn optimizer_seed(description: &TuningDescription) -> u64 {
     derived_seed(description.seed, &[0])
 }
 
-fn measure(objective: &dyn Objective, batch: &Batch<'_>, step: u64) -> Result<Measured, RunError> {
+fn measure(
+    objective: &dyn Objective,
+    batch: &CandidateBatch<'_>,
+    step: u64,
+) -> Result<BatchMeasurements, TuningError> {
     let measured = catch_unwind(AssertUnwindSafe(|| objective.measure(batch)))
-        .map_err(|panic| RunError::Panicked {
+        .map_err(|panic| TuningError::Panicked {
             step,
             message: message(&*panic),
         })?
-        .map_err(|reason| RunError::Objective { step, reason })?;
+        .map_err(|reason| TuningError::Objective { step, reason })?;
     for (place, one) in measured.measurements.iter().enumerate() {
         if !one.value.is_finite() {
-            return Err(RunError::NotANumber {
+            return Err(TuningError::NotANumber {
                 step,
                 candidate: place + 1,
                 value: one.value,
@@ -239,7 +247,12 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or_else(|| "no message".to_owned())
 }
 
-fn step(number: u64, measured: &Measured, tuner: &dyn Tuner, time: Duration) -> TuningStep {
+fn step(
+    number: u64,
+    measured: &BatchMeasurements,
+    optimizer: &dyn Optimizer,
+    time: Duration,
+) -> TuningStep {
     let spread = Spread::of(&measured.measurements);
     let best = first_best(&measured.measurements);
     TuningStep {
@@ -252,6 +265,6 @@ fn step(number: u64, measured: &Measured, tuner: &dyn Tuner, time: Duration) -> 
         noise: measured.measurements[best].noise,
         work: measured.work,
         time,
-        weights: tuner.best(),
+        weights: optimizer.best(),
     }
 }

@@ -4,15 +4,16 @@
 //! shares of the ranges, so that weights of any size are alike. Bounds are kept by folding: a share of 1.2 means 0.8. The
 //! cloud itself knows no bounds, and so keeps its shape at them.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::{Chance, chance};
+use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::eigen::{Eigen, Matrix, identity};
-use super::{Stage, Tuner, TunerError, require, saved};
+mod eigen;
+
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::{Measurement, first_best};
 use crate::space::TuningSpace;
+use eigen::{Eigen, Matrix, identity};
 
 /// Settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,7 +123,7 @@ impl CmaEs {
         seed: u64,
         is_repeatable: bool,
         state: Option<CmaEsState>,
-    ) -> Result<CmaEs, TunerError> {
+    ) -> Result<CmaEs, OptimizerError> {
         let population = options.population;
         let is_size = population == 0 || population >= 4;
         require(is_size, "population", population, "0 (usual) or at least 4")?;
@@ -159,7 +160,7 @@ impl CmaEs {
     /// The steps from the middle of the cloud to the candidates, before they are scaled by sigma.
     fn steps(&self) -> Vec<Vec<f64>> {
         let step = u64::from(self.state.generation);
-        let mut chance = chance(derived_seed(self.seed, &[step]));
+        let mut rng = rng(derived_seed(self.seed, &[step]));
         let size = self.space.len();
         let lengths: Vec<f64> = self
             .eigen
@@ -169,7 +170,7 @@ impl CmaEs {
             .collect();
         (0..self.constants.population)
             .map(|_| {
-                let normal: Vec<f64> = (0..size).map(|_| normal_number(&mut chance)).collect();
+                let normal: Vec<f64> = (0..size).map(|_| normal_number(&mut rng)).collect();
                 let along = |row: &Vec<f64>| {
                     let terms = row.iter().zip(&lengths).zip(&normal);
                     terms.map(|((b, d), z)| b * d * z).sum()
@@ -254,7 +255,7 @@ impl CmaEs {
     }
 }
 
-impl Tuner for CmaEs {
+impl Optimizer for CmaEs {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.generation >= self.options.generations || self.is_narrow() {
             return Vec::new();
@@ -310,12 +311,9 @@ fn fold(value: f64) -> f64 {
 }
 
 /// A number with the standard normal distribution, by the polar method of Marsaglia and Bray (1964).
-pub(super) fn normal_number(chance: &mut Chance) -> f64 {
+pub(super) fn normal_number(rng: &mut Rng) -> f64 {
     loop {
-        let (x, y): (f64, f64) = (
-            chance.random_range(-1.0..1.0),
-            chance.random_range(-1.0..1.0),
-        );
+        let (x, y): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
         let square = x * x + y * y;
         if square > 0.0 && square < 1.0 {
             return x * (-2.0 * square.ln() / square).sqrt();
@@ -342,8 +340,8 @@ mod tests {
 
     #[test]
     fn normal_numbers_have_mean_0_and_variance_1() {
-        let mut chance = chance(3);
-        let numbers: Vec<f64> = (0..20_000).map(|_| normal_number(&mut chance)).collect();
+        let mut rng = rng(3);
+        let numbers: Vec<f64> = (0..20_000).map(|_| normal_number(&mut rng)).collect();
         let mean = numbers.iter().sum::<f64>() / 20_000.0;
         let variance = numbers.iter().map(|x| x * x).sum::<f64>() / 20_000.0;
         assert!(mean.abs() < 0.03, "{mean}");

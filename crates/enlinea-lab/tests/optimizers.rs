@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
 
 use enlinea_lab::Measurement;
-use enlinea_lab::space::TuningSpace;
-use enlinea_lab::tuner::{
-    CmaEsOptions, GeneticOptions, GridOptions, SpsaOptions, Tuner, TunerOptions,
+use enlinea_lab::optimizer::{
+    CmaEsOptions, GeneticOptions, GridSearchOptions, Optimizer, OptimizerOptions, SpsaOptions,
 };
-use enlinea_players::search::moves::chance;
+use enlinea_lab::space::TuningSpace;
+use enlinea_players::random::rng;
 use rand::RngExt;
 
 /// Larger is better; the optimum is 0.
@@ -29,53 +29,58 @@ fn noisy_sphere(point: &[f64], step: u64) -> f64 {
     let bits = point
         .iter()
         .fold(step, |bits, x| bits.rotate_left(7) ^ x.to_bits());
-    sphere(point, step) + chance(bits).random_range(-0.05..=0.05)
+    sphere(point, step) + rng(bits).random_range(-0.05..=0.05)
 }
 
 fn space(size: usize) -> TuningSpace {
     TuningSpace::cube(size, (-2.0, 2.0), -1.0)
 }
 
-fn advance(tuner: &mut dyn Tuner, function: Function, step: u64) -> bool {
-    let batch = tuner.ask();
+fn advance(optimizer: &mut dyn Optimizer, function: Function, step: u64) -> bool {
+    let batch = optimizer.ask();
     if batch.is_empty() {
         return false;
     }
     let values = batch
         .iter()
         .map(|point| Measurement::exact(function(point, step)));
-    tuner.tell(&values.collect::<Vec<_>>());
+    optimizer.tell(&values.collect::<Vec<_>>());
     true
 }
 
-fn run(options: &TunerOptions, size: usize, function: Function, is_repeatable: bool) -> Vec<f64> {
+fn run(
+    options: &OptimizerOptions,
+    size: usize,
+    function: Function,
+    is_repeatable: bool,
+) -> Vec<f64> {
     run_seeded(options, size, function, is_repeatable, 11)
 }
 
 fn run_seeded(
-    options: &TunerOptions,
+    options: &OptimizerOptions,
     size: usize,
     function: Function,
     is_repeatable: bool,
     seed: u64,
 ) -> Vec<f64> {
-    let mut tuner = options.start(&space(size), seed, is_repeatable).unwrap();
+    let mut optimizer = options.start(&space(size), seed, is_repeatable).unwrap();
     let mut step = 0;
-    while advance(&mut *tuner, function, step) {
+    while advance(&mut *optimizer, function, step) {
         step += 1;
     }
-    tuner.best()
+    optimizer.best()
 }
 
-fn cma_es(generations: u32) -> TunerOptions {
-    TunerOptions::CmaEs(CmaEsOptions {
+fn cma_es(generations: u32) -> OptimizerOptions {
+    OptimizerOptions::CmaEs(CmaEsOptions {
         generations,
         ..CmaEsOptions::default()
     })
 }
 
-fn genetic() -> TunerOptions {
-    TunerOptions::Genetic(GeneticOptions {
+fn genetic() -> OptimizerOptions {
+    OptimizerOptions::Genetic(GeneticOptions {
         population: 60,
         generations: 150,
         mutation: 0.05,
@@ -84,8 +89,8 @@ fn genetic() -> TunerOptions {
     })
 }
 
-fn spsa() -> TunerOptions {
-    TunerOptions::Spsa(SpsaOptions {
+fn spsa() -> OptimizerOptions {
+    OptimizerOptions::Spsa(SpsaOptions {
         iterations: 400,
         ..SpsaOptions::default()
     })
@@ -119,7 +124,7 @@ fn spsa_finds_the_sphere_to_1e_4() {
 /// The valley bends and is a hundred times as steep as it is long: only long walks get through, whatever the chance.
 #[test]
 fn spsa_walks_the_valley_of_rosenbrock_to_0_1() {
-    let long = TunerOptions::Spsa(SpsaOptions {
+    let long = OptimizerOptions::Spsa(SpsaOptions {
         iterations: 2000,
         step: 0.4,
         ..SpsaOptions::default()
@@ -137,26 +142,26 @@ fn the_genetic_tuner_finds_the_sphere_to_0_02() {
 
 #[test]
 fn the_grid_finds_the_best_point_of_the_grid() {
-    let options = TunerOptions::Grid(GridOptions {
+    let options = OptimizerOptions::Grid(GridSearchOptions {
         values: 41,
-        ..GridOptions::default()
+        ..GridSearchOptions::default()
     });
     assert_eq!(run(&options, 5, sphere, true), [0.3; 5]);
 }
 
 #[test]
 fn a_restored_tuner_ends_where_an_unbroken_one_does() {
-    let grid = TunerOptions::Grid(GridOptions::default());
+    let grid = OptimizerOptions::Grid(GridSearchOptions::default());
     for options in [genetic(), cma_es(60), spsa(), grid] {
         let unbroken = run(&options, 4, noisy_sphere, false);
-        let mut tuner = options.start(&space(4), 11, false).unwrap();
+        let mut optimizer = options.start(&space(4), 11, false).unwrap();
         let mut step = 0;
-        while advance(&mut *tuner, noisy_sphere, step) {
+        while advance(&mut *optimizer, noisy_sphere, step) {
             step += 1;
-            let state = tuner.save().to_string();
-            tuner = options.restore(&space(4), 11, false, &state).unwrap();
+            let state = optimizer.save().to_string();
+            optimizer = options.restore(&space(4), 11, false, &state).unwrap();
         }
-        assert_eq!(tuner.best(), unbroken, "{}", options.name());
+        assert_eq!(optimizer.best(), unbroken, "{}", options.name());
         let other = options.start(&space(4), 12, false).unwrap();
         assert_ne!(
             other.ask(),
@@ -170,7 +175,7 @@ fn damaged_states_and_empty_spaces_are_refused() {
     let error = spsa().restore(&space(2), 1, true, "{}").unwrap_err();
     let text = error.to_string();
     assert!(
-        text.starts_with("the saved state of the tuner is damaged"),
+        text.starts_with("the saved state of the optimizer is damaged"),
         "{text}"
     );
     let empty = TuningSpace::cube(0, (0.0, 1.0), 0.5);

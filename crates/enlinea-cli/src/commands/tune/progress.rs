@@ -4,11 +4,11 @@ use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
 use enlinea_core::Rules;
-use enlinea_lab::tuning::{RunError, RunObserver, StepReport};
+use enlinea_lab::tuning::{TuningError, TuningObserver, TuningProgress};
 use toml::{Table, Value};
 
+use super::DescriptionArgs;
 use crate::args::GlobalArgs;
-use crate::commands::tune::DescriptionArgs;
 use crate::output::Printer;
 use crate::process::errors::store_error;
 use crate::process::exit::WrongInput;
@@ -36,8 +36,8 @@ impl<'a> Live<'a> {
     }
 }
 
-impl RunObserver for Live<'_> {
-    fn stepped(&mut self, report: &StepReport<'_>) {
+impl TuningObserver for Live<'_> {
+    fn stepped(&mut self, report: &TuningProgress<'_>) {
         let text = || {
             let step = report.step;
             let rate = step.work as f64 / step.time.as_secs_f64().max(1e-6);
@@ -152,10 +152,10 @@ fn default_name(table: &Table) -> String {
 }
 
 /// Errors of the description or of an opponent are the user's; a store that breaks is not.
-pub(crate) fn run_error(error: RunError) -> anyhow::Error {
+pub(crate) fn run_error(error: TuningError) -> anyhow::Error {
     match error {
-        RunError::Store(error) => store_error(error),
-        RunError::Panicked { .. } => error.into(),
+        TuningError::Store(error) => store_error(error),
+        TuningError::Panicked { .. } => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

@@ -23,12 +23,12 @@ pub struct GreedyStyle {
 
 /// Everything that the moves of a position share between weight vectors: no choice, or a row of counts for each column.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sheet {
+pub(super) struct MoveTable {
     columns: Vec<Column>,
     rows: Vec<f64>,
 }
 
-impl Sheet {
+impl MoveTable {
     /// The column that these weights choose.
     #[inline]
     pub(super) fn choose(&self, factors: &Factors, largest_count: f64) -> Column {
@@ -49,15 +49,15 @@ impl Sheet {
 
 /// Fills sheets.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scribe<G: Grid> {
+pub(super) struct MoveCounter<G: Grid> {
     grid: G,
     style: GreedyStyle,
     counter: Counter<G>,
 }
 
-impl<G: Grid> Scribe<G> {
-    pub(super) fn new(grid: G, style: GreedyStyle) -> Scribe<G> {
-        Scribe {
+impl<G: Grid> MoveCounter<G> {
+    pub(super) fn new(grid: G, style: GreedyStyle) -> MoveCounter<G> {
+        MoveCounter {
             grid,
             style,
             counter: Counter::new(grid, style.rule),
@@ -66,11 +66,11 @@ impl<G: Grid> Scribe<G> {
 
     /// No count exceeds this: eight neighbours of every cell.
     pub(super) fn largest_count(&self) -> f64 {
-        f64::from(8 * self.grid.columns() * self.grid.rows())
+        f64::from(8 * self.grid.width() * self.grid.height())
     }
 
     /// Describes the moves of a position that is not over.
-    pub(super) fn fill(&self, position: &Position<G>, sheet: &mut Sheet) {
+    pub(super) fn fill(&self, position: &Position<G>, sheet: &mut MoveTable) {
         sheet.columns.clear();
         sheet.rows.clear();
         let view = View::of_mover(position);

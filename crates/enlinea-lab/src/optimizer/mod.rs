@@ -1,7 +1,7 @@
 //! Tuners: they ask for candidates to be measured, and are told what was found.
 //!
-//! A tuner knows nothing of games. [`ask`](Tuner::ask) is a pure function of its state, which is plain data: a tuner that is
-//! restored from what it [saved](Tuner::save) asks the same questions again. So a run that was killed loses the batch it
+//! A tuner knows nothing of games. [`ask`](Optimizer::ask) is a pure function of its state, which is plain data: a tuner that is
+//! restored from what it [saved](Optimizer::save) asks the same questions again. So a run that was killed loses the batch it
 //! was working on and nothing else. Chance comes from the seed and the number of the step, never from a generator that
 //! would have to be saved.
 //!
@@ -16,9 +16,8 @@
 //!   stops between generations with a state to write down, nor has the published selection and vector genes.
 
 mod cma_es;
-mod eigen;
 mod genetic;
-mod grid;
+mod grid_search;
 mod spsa;
 
 use std::fmt::Debug;
@@ -27,14 +26,14 @@ use serde::{Deserialize, Serialize};
 
 pub use cma_es::{CmaEs, CmaEsOptions};
 pub use genetic::{Genetic, GeneticOptions, Selection};
-pub use grid::{Criterion, Grid, GridOptions, GridOrder, GridValues};
+pub use grid_search::{Criterion, GridOrder, GridSearch, GridSearchOptions, GridValues};
 pub use spsa::{Spsa, SpsaOptions};
 
 use crate::measurement::Measurement;
 use crate::space::TuningSpace;
 
 /// Looks for the best point of a space.
-pub trait Tuner: Debug + Send {
+pub trait Optimizer: Debug + Send {
     /// The candidates to be measured next, always the same until [`tell`](Self::tell) is called; none when the search is over.
     fn ask(&self) -> Vec<Vec<f64>>;
 
@@ -47,7 +46,7 @@ pub trait Tuner: Debug + Send {
     /// How far it is.
     fn stage(&self) -> Stage;
 
-    /// Its state, for [`TunerOptions::restore`].
+    /// Its state, for [`OptimizerOptions::restore`].
     fn save(&self) -> serde_json::Value;
 }
 
@@ -63,11 +62,11 @@ pub struct Stage {
 /// Which tuner, with which settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum TunerOptions {
+pub enum OptimizerOptions {
     /// Selection, crossover and mutation.
     Genetic(GeneticOptions),
     /// One or two weights at a time over a grid of values.
-    Grid(GridOptions),
+    Grid(GridSearchOptions),
     /// Covariance matrix adaptation.
     CmaEs(CmaEsOptions),
     /// Simultaneous perturbation stochastic approximation.
@@ -77,7 +76,7 @@ pub enum TunerOptions {
 /// Why a tuner cannot work.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum TunerError {
+pub enum OptimizerError {
     /// A setting makes no sense.
     #[error("`{setting}` is {found}: {expected}")]
     Setting {
@@ -92,18 +91,18 @@ pub enum TunerError {
     #[error("there are no weights to tune")]
     EmptySpace,
     /// A saved state cannot be read.
-    #[error("the saved state of the tuner is damaged: {0}")]
+    #[error("the saved state of the optimizer is damaged: {0}")]
     State(#[from] serde_json::Error),
 }
 
-impl TunerOptions {
+impl OptimizerOptions {
     /// The name of the tuner.
     pub fn name(&self) -> &'static str {
         match self {
-            TunerOptions::Genetic(_) => "genetic",
-            TunerOptions::Grid(_) => "grid",
-            TunerOptions::CmaEs(_) => "cma-es",
-            TunerOptions::Spsa(_) => "spsa",
+            OptimizerOptions::Genetic(_) => "genetic",
+            OptimizerOptions::Grid(_) => "grid",
+            OptimizerOptions::CmaEs(_) => "cma-es",
+            OptimizerOptions::Spsa(_) => "spsa",
         }
     }
 
@@ -116,7 +115,7 @@ impl TunerOptions {
         space: &TuningSpace,
         seed: u64,
         is_repeatable: bool,
-    ) -> Result<Box<dyn Tuner>, TunerError> {
+    ) -> Result<Box<dyn Optimizer>, OptimizerError> {
         self.make(space, seed, is_repeatable, None)
     }
 
@@ -130,7 +129,7 @@ impl TunerOptions {
         seed: u64,
         is_repeatable: bool,
         state: &str,
-    ) -> Result<Box<dyn Tuner>, TunerError> {
+    ) -> Result<Box<dyn Optimizer>, OptimizerError> {
         self.make(space, seed, is_repeatable, Some(state))
     }
 
@@ -140,19 +139,19 @@ impl TunerOptions {
         seed: u64,
         is_repeatable: bool,
         state: Option<&str>,
-    ) -> Result<Box<dyn Tuner>, TunerError> {
+    ) -> Result<Box<dyn Optimizer>, OptimizerError> {
         if space.is_empty() {
-            return Err(TunerError::EmptySpace);
+            return Err(OptimizerError::EmptySpace);
         }
         let space = space.clone();
         Ok(match self {
-            TunerOptions::Genetic(options) => {
+            OptimizerOptions::Genetic(options) => {
                 Box::new(Genetic::new(space, options.clone(), seed, read(state)?)?)
             }
-            TunerOptions::Grid(options) => {
-                Box::new(Grid::new(space, options.clone(), seed, read(state)?)?)
+            OptimizerOptions::Grid(options) => {
+                Box::new(GridSearch::new(space, options.clone(), seed, read(state)?)?)
             }
-            TunerOptions::CmaEs(options) => {
+            OptimizerOptions::CmaEs(options) => {
                 let state = read(state)?;
                 Box::new(CmaEs::new(
                     space,
@@ -162,14 +161,14 @@ impl TunerOptions {
                     state,
                 )?)
             }
-            TunerOptions::Spsa(options) => {
+            OptimizerOptions::Spsa(options) => {
                 Box::new(Spsa::new(space, options.clone(), seed, read(state)?)?)
             }
         })
     }
 }
 
-fn read<S: for<'a> Deserialize<'a>>(state: Option<&str>) -> Result<Option<S>, TunerError> {
+fn read<S: for<'a> Deserialize<'a>>(state: Option<&str>) -> Result<Option<S>, OptimizerError> {
     Ok(state.map(serde_json::from_str).transpose()?)
 }
 
@@ -184,11 +183,11 @@ fn require(
     setting: &'static str,
     found: impl ToString + Copy,
     expected: &'static str,
-) -> Result<(), TunerError> {
+) -> Result<(), OptimizerError> {
     if holds {
         return Ok(());
     }
-    Err(TunerError::Setting {
+    Err(OptimizerError::Setting {
         setting,
         found: found.to_string(),
         expected,

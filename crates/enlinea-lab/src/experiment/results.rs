@@ -6,7 +6,7 @@ use crate::plot::LineChart;
 
 /// What came out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Findings {
+pub struct ExperimentResults {
     /// Numbers with names; the names are those of `expected.csv`.
     pub metrics: Vec<Metric>,
     /// Figures in the order of the publication.

@@ -3,12 +3,11 @@
 //! A generation is measured as a whole; the next one is bred from it by selection and crossover, its best member is copied,
 //! and every number of every member may mutate. After the last generation the first of the fittest is the result.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::{Chance, chance};
+use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Stage, Tuner, TunerError, require, saved};
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::{Measurement, Spread, first_best};
 use crate::space::{Genes, TuningSpace};
 
@@ -67,7 +66,7 @@ impl Default for GeneticOptions {
 }
 
 impl GeneticOptions {
-    fn check(&self) -> Result<(), TunerError> {
+    fn check(&self) -> Result<(), OptimizerError> {
         let is_chance = |chance: f64| (0.0..=1.0).contains(&chance);
         let size = "a number of vectors from 2 to 65535";
         let population = self.population;
@@ -121,7 +120,7 @@ impl Genetic {
         options: GeneticOptions,
         seed: u64,
         state: Option<GeneticState>,
-    ) -> Result<Genetic, TunerError> {
+    ) -> Result<Genetic, OptimizerError> {
         options.check()?;
         let genes = space.genes(options.genes);
         let state = state.unwrap_or_else(|| first_state(&space, &options, seed));
@@ -136,41 +135,41 @@ impl Genetic {
 
     fn breed(&self, measurements: &[Measurement]) -> Vec<Vec<f64>> {
         let step = u64::from(self.state.generation) + 1;
-        let mut chance = chance(derived_seed(self.seed, &[step]));
+        let mut rng = rng(derived_seed(self.seed, &[step]));
         let parents = &self.state.population;
         let mut ranking: Vec<usize> = (0..parents.len()).collect();
         // Stable: the first of equals stays first.
         ranking.sort_by(|&a, &b| measurements[b].value.total_cmp(&measurements[a].value));
         let mut next = vec![parents[ranking[0]].clone()];
         while next.len() < parents.len() {
-            let pair = [(); 2].map(|()| self.parent(&ranking, &mut chance));
+            let pair = [(); 2].map(|()| self.parent(&ranking, &mut rng));
             let pair = pair.map(|place| &parents[place][..]);
-            next.push(self.cross(pair, &mut chance));
+            next.push(self.cross(pair, &mut rng));
         }
         let protected = usize::from(self.options.protect_elite);
         for member in &mut next[protected..] {
-            self.mutate(member, &mut chance);
+            self.mutate(member, &mut rng);
         }
         next
     }
 
     /// The place of somebody who has a child.
-    fn parent(&self, ranking: &[usize], chance: &mut Chance) -> usize {
+    fn parent(&self, ranking: &[usize], rng: &mut Rng) -> usize {
         match self.options.selection {
-            Selection::Truncation => ranking[chance.random_range(0..ranking.len().div_ceil(2))],
+            Selection::Truncation => ranking[rng.random_range(0..ranking.len().div_ceil(2))],
             Selection::Tournament => {
                 let size = ranking.len().div_ceil(5);
-                let best = drawn(ranking.len(), size, chance).min();
+                let best = drawn(ranking.len(), size, rng).min();
                 ranking[best.expect("a fifth of somebody is somebody")]
             }
         }
     }
 
-    fn cross(&self, parents: [&[f64]; 2], chance: &mut Chance) -> Vec<f64> {
+    fn cross(&self, parents: [&[f64]; 2], rng: &mut Rng) -> Vec<f64> {
         let mut child = parents[0].to_vec();
         let mut source = 0;
         for (number, gene) in self.genes.iter().enumerate() {
-            if number > 0 && chance.random_range(0.0..=1.0) <= self.options.crossover {
+            if number > 0 && rng.random_range(0.0..=1.0) <= self.options.crossover {
                 source = 1 - source;
             }
             for &place in gene {
@@ -180,10 +179,10 @@ impl Genetic {
         child
     }
 
-    fn mutate(&self, member: &mut [f64], chance: &mut Chance) {
+    fn mutate(&self, member: &mut [f64], rng: &mut Rng) {
         for (value, dimension) in member.iter_mut().zip(self.space.dimensions()) {
-            if chance.random_bool(self.options.mutation) {
-                *value = chance.random_range(dimension.minimum..=dimension.maximum);
+            if rng.random_bool(self.options.mutation) {
+                *value = rng.random_range(dimension.minimum..=dimension.maximum);
             }
         }
     }
@@ -202,18 +201,18 @@ impl Genetic {
 }
 
 /// So many different numbers below a limit, all sets as likely: the first cards of a shuffled deck.
-fn drawn(limit: usize, count: usize, chance: &mut Chance) -> impl Iterator<Item = usize> {
+fn drawn(limit: usize, count: usize, rng: &mut Rng) -> impl Iterator<Item = usize> {
     let mut deck: Vec<usize> = (0..limit).collect();
     for place in 0..count {
-        deck.swap(place, chance.random_range(place..limit));
+        deck.swap(place, rng.random_range(place..limit));
     }
     deck.into_iter().take(count)
 }
 
 fn first_state(space: &TuningSpace, options: &GeneticOptions, seed: u64) -> GeneticState {
-    let mut chance = chance(derived_seed(seed, &[0]));
+    let mut rng = rng(derived_seed(seed, &[0]));
     let mut population: Vec<Vec<f64>> = (0..options.population)
-        .map(|_| random_point(space, &mut chance))
+        .map(|_| random_point(space, &mut rng))
         .collect();
     if options.include_start {
         population[0] = space.start();
@@ -228,14 +227,14 @@ fn first_state(space: &TuningSpace, options: &GeneticOptions, seed: u64) -> Gene
 }
 
 /// Any point of the space, all as likely.
-pub(super) fn random_point(space: &TuningSpace, chance: &mut Chance) -> Vec<f64> {
+pub(super) fn random_point(space: &TuningSpace, rng: &mut Rng) -> Vec<f64> {
     let dimensions = space.dimensions().iter();
     dimensions
-        .map(|one| chance.random_range(one.minimum..=one.maximum))
+        .map(|one| rng.random_range(one.minimum..=one.maximum))
         .collect()
 }
 
-impl Tuner for Genetic {
+impl Optimizer for Genetic {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.is_finished {
             return Vec::new();

@@ -5,42 +5,42 @@ use crate::measurement::GameTally;
 use enlinea_core::Rules;
 use enlinea_players::heuristics::uba_score;
 
-fn grid(size: usize, options: GridOptions) -> Grid {
+fn grid(size: usize, options: GridSearchOptions) -> GridSearch {
     let space = TuningSpace::cube(size, (-1.0, 1.0), 0.4);
-    Grid::new(space, options, 5, None).unwrap()
+    GridSearch::new(space, options, 5, None).unwrap()
 }
 
 #[test]
 fn pairs_have_441_challengers() {
-    let tuner = grid(4, GridOptions::default());
-    assert_eq!(tuner.stage().planned, 2 * 441);
-    let origin = tuner.best();
-    let (first, left) = tuner.challenger(0);
+    let optimizer = grid(4, GridSearchOptions::default());
+    assert_eq!(optimizer.stage().planned, 2 * 441);
+    let origin = optimizer.best();
+    let (first, left) = optimizer.challenger(0);
     assert_eq!(
         (&first[..2], &first[2..], left),
         (&[-1.0, -1.0][..], &origin[2..], 441)
     );
-    assert_eq!(tuner.challenger(22).0[..2], [-0.9, -0.9]);
-    assert_eq!(tuner.challenger(441).0[2..], [-1.0, -1.0]);
+    assert_eq!(optimizer.challenger(22).0[..2], [-0.9, -0.9]);
+    assert_eq!(optimizer.challenger(441).0[2..], [-1.0, -1.0]);
 }
 
 #[test]
 fn an_odd_weight_has_a_block_of_its_own() {
-    let tuner = grid(3, GridOptions::default());
-    assert_eq!(tuner.stage().planned, 441 + 21);
+    let optimizer = grid(3, GridSearchOptions::default());
+    assert_eq!(optimizer.stage().planned, 441 + 21);
 }
 
 #[test]
 fn offsets_are_added_and_cut() {
-    let options = GridOptions {
+    let options = GridSearchOptions {
         block: 1,
         tried: GridValues::Offset,
         include_start: true,
-        ..GridOptions::default()
+        ..GridSearchOptions::default()
     };
-    let tuner = grid(1, options);
+    let optimizer = grid(1, options);
     let tried: Vec<f64> = (0..21)
-        .map(|number| tuner.challenger(number).0[0])
+        .map(|number| optimizer.challenger(number).0[0])
         .collect();
     assert_eq!(
         (tried[0], tried[10], tried[16], tried[20]),
@@ -63,17 +63,17 @@ fn long_chains_may_come_first() {
 }
 
 /// The same search one challenger at a time.
-fn one_by_one(tuner: &mut Grid, value: impl Fn(&[f64]) -> f64) {
-    while let [champion, challenger, ..] = &tuner.ask()[..] {
+fn one_by_one(optimizer: &mut GridSearch, value: impl Fn(&[f64]) -> f64) {
+    while let [champion, challenger, ..] = &optimizer.ask()[..] {
         let values = [champion, challenger].map(|point| Measurement::exact(value(point)));
-        tuner.tell(&values);
+        optimizer.tell(&values);
     }
 }
 
 #[test]
 fn groups_give_the_result_of_single_steps() {
     let value = |point: &[f64]| -point.iter().map(|x| (x - 0.3).powi(2)).sum::<f64>();
-    let mut grouped = grid(5, GridOptions::default());
+    let mut grouped = grid(5, GridSearchOptions::default());
     let mut asked = 0;
     while let [_, ..] = &grouped.ask()[..] {
         let batch = grouped.ask();
@@ -81,7 +81,7 @@ fn groups_give_the_result_of_single_steps() {
         let values: Vec<_> = batch.iter().map(|p| Measurement::exact(value(p))).collect();
         grouped.tell(&values);
     }
-    let mut single = grid(5, GridOptions::default());
+    let mut single = grid(5, GridSearchOptions::default());
     one_by_one(&mut single, value);
     assert_eq!(grouped.best(), single.best());
     assert_eq!(grouped.best(), [0.3; 5]);

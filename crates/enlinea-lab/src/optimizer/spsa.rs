@@ -5,12 +5,11 @@
 //! towards the better side. The size of the first walk is given as a share of the ranges instead of as a gain: the gain
 //! follows from the first gradient. The answer is the mean of the last quarter of the walk, which noise hardly moves.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Stage, Tuner, TunerError, require, saved};
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::Measurement;
 use crate::space::TuningSpace;
 
@@ -71,7 +70,7 @@ impl Spsa {
         options: SpsaOptions,
         seed: u64,
         state: Option<SpsaState>,
-    ) -> Result<Spsa, TunerError> {
+    ) -> Result<Spsa, OptimizerError> {
         let SpsaOptions {
             iterations,
             gradients,
@@ -102,8 +101,8 @@ impl Spsa {
     /// The coin flips of this step: 1 or -1 for each weight, once for each gradient.
     fn flips(&self) -> Vec<Vec<f64>> {
         let step = u64::from(self.state.iteration);
-        let mut chance = chance(derived_seed(self.seed, &[step]));
-        let mut flip = || if chance.random_bool(0.5) { 1.0 } else { -1.0 };
+        let mut rng = rng(derived_seed(self.seed, &[step]));
+        let mut flip = || if rng.random_bool(0.5) { 1.0 } else { -1.0 };
         let size = self.space.len();
         (0..self.options.gradients)
             .map(|_| (0..size).map(|_| flip()).collect())
@@ -155,7 +154,7 @@ fn flips_per_step(options: &SpsaOptions) -> f64 {
     f64::from(options.gradients)
 }
 
-impl Tuner for Spsa {
+impl Optimizer for Spsa {
     fn ask(&self) -> Vec<Vec<f64>> {
         if self.state.iteration >= self.options.iterations {
             return Vec::new();

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 
 use enlinea_core::{Column, Game, Grid, GridTask, Rules, dispatch};
 
-use super::sheet::{Scribe, Sheet};
+use super::move_table::{MoveCounter, MoveTable};
 use super::{Factors, GreedyStyle};
 
 /// Positions to be answered.
-pub trait GreedyExam: Debug + Send + Sync {
+pub trait CountedPositions: Debug + Send + Sync {
     /// The column that these weights choose in each position.
     fn answers(&self, factors: &Factors) -> Vec<Column>;
 }
@@ -18,7 +18,7 @@ pub fn exam<'a>(
     rules: Rules,
     style: GreedyStyle,
     games: impl Iterator<Item = &'a Game>,
-) -> Box<dyn GreedyExam> {
+) -> Box<dyn CountedPositions> {
     dispatch(rules, Prepare { style, games })
 }
 
@@ -28,16 +28,16 @@ struct Prepare<I> {
 }
 
 impl<'a, I: Iterator<Item = &'a Game>> GridTask for Prepare<I> {
-    type Output = Box<dyn GreedyExam>;
+    type Output = Box<dyn CountedPositions>;
 
-    fn run<G: Grid>(self, grid: G) -> Box<dyn GreedyExam> {
-        let scribe = Scribe::new(grid, self.style);
+    fn run<G: Grid>(self, grid: G) -> Box<dyn CountedPositions> {
+        let scribe = MoveCounter::new(grid, self.style);
         let sheet = |game: &Game| {
-            let mut sheet = Sheet::default();
+            let mut sheet = MoveTable::default();
             scribe.fill(&game.position(grid), &mut sheet);
             sheet
         };
-        Box::new(Sheets {
+        Box::new(MoveTables {
             largest_count: scribe.largest_count(),
             sheets: self.games.map(sheet).collect(),
         })
@@ -45,12 +45,12 @@ impl<'a, I: Iterator<Item = &'a Game>> GridTask for Prepare<I> {
 }
 
 #[derive(Debug)]
-struct Sheets {
+struct MoveTables {
     largest_count: f64,
-    sheets: Vec<Sheet>,
+    sheets: Vec<MoveTable>,
 }
 
-impl GreedyExam for Sheets {
+impl CountedPositions for MoveTables {
     fn answers(&self, factors: &Factors) -> Vec<Column> {
         let sheets = self.sheets.iter();
         sheets

@@ -7,12 +7,11 @@
 //! Challengers are asked for in groups, with the champion in front, as if none of them were accepted. When one is, what was
 //! measured after it is thrown away, so the result is that of a search one by one.
 
-use enlinea_arena::derived_seed;
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use serde::{Deserialize, Serialize};
 
 use super::genetic::random_point;
-use super::{Stage, Tuner, TunerError, require, saved};
+use super::{Optimizer, OptimizerError, Stage, require, saved};
 use crate::measurement::Measurement;
 use crate::space::{TuningSpace, index_of};
 
@@ -72,7 +71,7 @@ pub enum GridOrder {
 /// Settings; the defaults are `grid-pairs` from random weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct GridOptions {
+pub struct GridSearchOptions {
     /// Weights that are moved together: 1 or 2.
     pub block: usize,
     /// Values of each weight, from its minimum to its maximum.
@@ -89,9 +88,9 @@ pub struct GridOptions {
     pub tried: GridValues,
 }
 
-impl Default for GridOptions {
-    fn default() -> GridOptions {
-        GridOptions {
+impl Default for GridSearchOptions {
+    fn default() -> GridSearchOptions {
+        GridSearchOptions {
             block: 2,
             values: 21,
             rounds: 1,
@@ -108,17 +107,17 @@ const GROUP: usize = 63;
 
 /// The tuner.
 #[derive(Debug)]
-pub struct Grid {
+pub struct GridSearch {
     space: TuningSpace,
-    options: GridOptions,
+    options: GridSearchOptions,
     /// The places of the weights, in the order in which they are moved.
     order: Vec<usize>,
-    state: GridState,
+    state: GridSearchState,
 }
 
 /// All that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct GridState {
+pub(super) struct GridSearchState {
     /// Where the search began.
     origin: Vec<f64>,
     champion: Vec<f64>,
@@ -126,14 +125,14 @@ pub(super) struct GridState {
     checked: u64,
 }
 
-impl Grid {
+impl GridSearch {
     pub(super) fn new(
         space: TuningSpace,
-        options: GridOptions,
+        options: GridSearchOptions,
         seed: u64,
-        state: Option<GridState>,
-    ) -> Result<Grid, TunerError> {
-        let GridOptions {
+        state: Option<GridSearchState>,
+    ) -> Result<GridSearch, OptimizerError> {
+        let GridSearchOptions {
             block,
             values,
             rounds,
@@ -152,15 +151,15 @@ impl Grid {
             let origin = if options.include_start {
                 space.start()
             } else {
-                random_point(&space, &mut chance(derived_seed(seed, &[0])))
+                random_point(&space, &mut rng(derived_seed(seed, &[0])))
             };
-            GridState {
+            GridSearchState {
                 champion: origin.clone(),
                 origin,
                 checked: 0,
             }
         });
-        Ok(Grid {
+        Ok(GridSearch {
             space,
             options,
             order,
@@ -231,7 +230,7 @@ fn ordered(space: &TuningSpace, order: GridOrder) -> Vec<usize> {
     places
 }
 
-impl Tuner for Grid {
+impl Optimizer for GridSearch {
     fn ask(&self) -> Vec<Vec<f64>> {
         let left = self.total() - self.state.checked;
         if left == 0 {

@@ -32,18 +32,18 @@ fn the_first_generation_is_random_and_may_have_the_start() {
 
 #[test]
 fn a_protected_elite_stays_as_it_is() {
-    let mut tuner = genetic(GeneticOptions {
+    let mut optimizer = genetic(GeneticOptions {
         population: 8,
         mutation: 1.0,
         protect_elite: true,
         ..GeneticOptions::default()
     });
-    let before = tuner.ask();
-    tuner.tell(&values((0..8).map(|place| f64::from(place == 5))));
-    assert_eq!(tuner.ask()[0], before[5]);
-    assert_eq!(tuner.best(), before[5]);
+    let before = optimizer.ask();
+    optimizer.tell(&values((0..8).map(|place| f64::from(place == 5))));
+    assert_eq!(optimizer.ask()[0], before[5]);
+    assert_eq!(optimizer.best(), before[5]);
     assert!(
-        tuner.ask()[1..]
+        optimizer.ask()[1..]
             .iter()
             .all(|member| !before.contains(member))
     );
@@ -52,15 +52,15 @@ fn a_protected_elite_stays_as_it_is() {
 #[test]
 fn children_have_nothing_but_the_numbers_of_their_parents() {
     for selection in [Selection::Truncation, Selection::Tournament] {
-        let mut tuner = genetic(GeneticOptions {
+        let mut optimizer = genetic(GeneticOptions {
             population: 10,
             mutation: 0.0,
             selection,
             ..GeneticOptions::default()
         });
-        let parents = tuner.ask();
-        tuner.tell(&values((0..10).map(f64::from)));
-        for child in tuner.ask() {
+        let parents = optimizer.ask();
+        optimizer.tell(&values((0..10).map(f64::from)));
+        for child in optimizer.ask() {
             for (place, value) in child.iter().enumerate() {
                 let from = parents.iter().position(|parent| parent[place] == *value);
                 let from = from.expect("a number of a parent");
@@ -78,34 +78,34 @@ fn children_have_nothing_but_the_numbers_of_their_parents() {
 
 #[test]
 fn without_crossover_children_are_copies() {
-    let mut tuner = genetic(GeneticOptions {
+    let mut optimizer = genetic(GeneticOptions {
         crossover: 0.0,
         mutation: 0.0,
         ..GeneticOptions::default()
     });
-    let parents = tuner.ask();
-    tuner.tell(&values((0..50).map(f64::from)));
-    assert!(tuner.ask().iter().all(|child| parents.contains(child)));
+    let parents = optimizer.ask();
+    optimizer.tell(&values((0..50).map(f64::from)));
+    assert!(optimizer.ask().iter().all(|child| parents.contains(child)));
 }
 
 #[test]
 fn it_ends_after_its_generations_or_when_nothing_changes() {
-    let mut tuner = genetic(GeneticOptions {
+    let mut optimizer = genetic(GeneticOptions {
         generations: 3,
         ..GeneticOptions::default()
     });
     for _ in 0..3 {
-        assert!(!tuner.ask().is_empty());
-        tuner.tell(&values(vec![0.5; 50]));
+        assert!(!optimizer.ask().is_empty());
+        optimizer.tell(&values(vec![0.5; 50]));
     }
-    assert!(tuner.ask().is_empty());
-    let mut tuner = genetic(GeneticOptions {
+    assert!(optimizer.ask().is_empty());
+    let mut optimizer = genetic(GeneticOptions {
         converged_after: 2,
         ..GeneticOptions::default()
     });
     let mut told = 0;
-    while !tuner.ask().is_empty() {
-        tuner.tell(&values(vec![if told == 1 { 0.9 } else { 0.5 }; 50]));
+    while !optimizer.ask().is_empty() {
+        optimizer.tell(&values(vec![if told == 1 { 0.9 } else { 0.5 }; 50]));
         told += 1;
     }
     assert_eq!(told, 5, "different at generation 1, equal from 2 to 4");

@@ -10,7 +10,7 @@ use super::matches::build;
 /// A player with a name for metrics and figures.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Named {
+pub struct NamedPlayer {
     /// The name.
     pub name: String,
     /// The player.
@@ -18,14 +18,14 @@ pub struct Named {
 }
 
 /// A player and the text it was made from.
-pub(super) struct Seated {
+pub(super) struct BuiltPlayer {
     spec: String,
     player: Box<dyn Player>,
 }
 
-impl Seated {
-    pub(super) fn new(spec: &str, rules: Rules) -> Result<Seated, ExperimentError> {
-        Ok(Seated {
+impl BuiltPlayer {
+    pub(super) fn new(spec: &str, rules: Rules) -> Result<BuiltPlayer, ExperimentError> {
+        Ok(BuiltPlayer {
             spec: spec.to_owned(),
             player: build(spec, rules)?,
         })
