@@ -223,7 +223,7 @@ mod tests {
         let (_, end) = talk("azul rojo\n7 6 4 0\n");
         assert_eq!(
             end.unwrap_err().to_string(),
-            "line 2: 0 pieces a side: at least 1 is needed"
+            "line 2: 0 pieces per side: at least 1 is needed"
         );
     }
 }
