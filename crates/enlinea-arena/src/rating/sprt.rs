@@ -76,9 +76,14 @@ impl Sprt {
         })
     }
 
-    /// The hypotheses `elo0` and `elo1`.
-    pub fn hypotheses(&self) -> (f64, f64) {
-        (self.elo0, self.elo1)
+    /// Games that the test may take: ten times what it needs on average in its hardest case, a strength halfway between its
+    /// hypotheses. That is about 800,000 games divided by the square of their distance in Elo.
+    pub fn enough_games(&self) -> u32 {
+        const FEWEST: f64 = 1000.0;
+        const MOST: f64 = 200_000.0;
+        let distance = self.elo1 - self.elo0;
+        let pairs = (4_000_000.0 / distance.powi(2)).clamp(FEWEST / 2.0, MOST / 2.0);
+        2 * pairs as u32
     }
 
     /// The test decides when the ratio leaves these bounds.
@@ -270,6 +275,14 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap_err().to_string(), message);
         }
+    }
+
+    #[test]
+    fn narrower_tests_get_more_games() {
+        let games = |text: &str| text.parse::<Sprt>().unwrap().enough_games();
+        assert_eq!(games("elo0=0,elo1=20"), 20_000);
+        assert_eq!(games("elo0=0,elo1=5"), 200_000);
+        assert_eq!(games("elo0=0,elo1=500"), 1000);
     }
 
     #[test]

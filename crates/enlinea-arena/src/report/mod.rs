@@ -20,6 +20,7 @@ mod crosstable;
 mod csv;
 mod cycles;
 mod errors;
+mod fit;
 mod html;
 mod json;
 mod markdown;
@@ -36,7 +37,7 @@ pub use json::{interval, report_json};
 pub use markdown::markdown;
 pub use page::page;
 pub use standings::Standing;
-pub use table::text_tables;
+pub use table::{text_tables, text_tables_within};
 
 use crate::record::Termination;
 use crate::store::StoredGame;

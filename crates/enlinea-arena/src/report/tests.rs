@@ -155,3 +155,17 @@ fn names_do_no_harm_in_any_format() {
     let table = text_tables(&report);
     assert!(table.contains("Cycles: each beats the next"), "{table}");
 }
+
+#[test]
+fn no_row_of_the_text_report_wraps_at_80_columns() {
+    let (mut report, _) = cycle();
+    report.standings[0].name = "alphabeta(eval=open-lines, nodes=2000)".to_owned();
+    let wide = text_tables(&report);
+    assert!(wide.contains("forfeits") && !wide.contains("left out"));
+    for width in [50, 80, 100] {
+        let table = text_tables_within(&report, width);
+        let longest = table.lines().map(|line| line.chars().count()).max();
+        assert!(longest.unwrap_or(0) <= width, "{width}\n{table}");
+        assert!(table.contains("left out at this width"), "{table}");
+    }
+}

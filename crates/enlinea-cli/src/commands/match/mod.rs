@@ -1,18 +1,18 @@
 //! `enlinea match`: pairs of games between two players, until a number of games or a decision.
 
+mod summary;
+
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use enlinea_arena::rating::{MatchScore, Sprt, SprtDecision, WinDrawLoss};
-use enlinea_arena::report::interval;
+use enlinea_arena::rating::{MatchScore, Sprt, SprtDecision};
 use enlinea_arena::tournament::{
     Format, OpeningsText, PlannedGame, RunEnd, TournamentDescription, TournamentObserver,
     TournamentOptions, run_in_memory,
 };
 use enlinea_arena::{Entry, EntrySource, ExternalCommand, GameRecord, Protocol, SolverOracle};
 use enlinea_players::Budget;
-use serde_json::json;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
@@ -20,6 +20,10 @@ use crate::process::errors::run_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
+use summary::Summary;
+
+/// Games of a match without a test.
+const DEFAULT_GAMES: u32 = 100;
 
 /// Play a match between two players
 ///
@@ -117,7 +121,7 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentD
         rules: global.rules,
         rounds: args
             .games
-            .unwrap_or_else(|| default_games(args.sprt.as_ref())),
+            .unwrap_or_else(|| args.sprt.map_or(DEFAULT_GAMES, |sprt| sprt.enough_games())),
         seed: args.seed,
         concurrency: None,
         openings: OpeningsText::Rule(args.openings.clone()),
@@ -133,18 +137,6 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentD
         .check()
         .map_err(|error| WrongInput(error.to_string()))?;
     Ok(description)
-}
-
-/// Games of a match without `--games`. A test gets ten times what it needs on average in its hardest case, a strength
-/// halfway between its hypotheses: about 800,000 games divided by the square of their distance in Elo.
-fn default_games(test: Option<&Sprt>) -> u32 {
-    const MOST: f64 = 200_000.0;
-    let Some(test) = test else {
-        return 100;
-    };
-    let (elo0, elo1) = test.hypotheses();
-    let pairs = (4_000_000.0 / (elo1 - elo0).powi(2)).clamp(50.0, MOST / 2.0);
-    2 * pairs as u32
 }
 
 fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
@@ -199,78 +191,5 @@ impl TournamentObserver for Judge<'_> {
         if self.score.decision() != SprtDecision::Undecided {
             self.decided.store(true, Ordering::Relaxed);
         }
-    }
-}
-
-struct Summary {
-    names: Vec<String>,
-    score: MatchScore,
-}
-
-impl Summary {
-    fn json(&self) -> serde_json::Value {
-        let (pairs, results) = (self.score.pairs(), self.score.results());
-        let pentanomial: Vec<u64> = (0..=4).map(|points| pairs.count(points)).collect();
-        let test = self.score.sprt().map(|sprt| {
-            let (lower, upper) = sprt.bounds();
-            json!({
-                "ratio": sprt.log_likelihood_ratio(pairs),
-                "lower": lower,
-                "upper": upper,
-                "decision": self.score.decision().name(),
-            })
-        });
-        json!({
-            "players": self.names,
-            "games": 2 * pairs.total(),
-            "wins": results.wins,
-            "draws": results.draws,
-            "losses": results.losses,
-            "pairs": pentanomial,
-            "score": interval(pairs.score()),
-            "elo": interval(pairs.elo()),
-            "los": pairs.likelihood_of_superiority(),
-            "sprt": test,
-        })
-    }
-
-    fn text(&self) -> String {
-        let (pairs, results) = (self.score.pairs(), self.score.results());
-        let WinDrawLoss {
-            wins,
-            draws,
-            losses,
-        } = results;
-        let (score, elo) = (pairs.score(), pairs.elo());
-        let pentanomial: Vec<String> = (0..=4)
-            .map(|points| pairs.count(points).to_string())
-            .collect();
-        let mut text = format!(
-            "{} against {}\n\
-             games: {} ({wins} won, {draws} drawn, {losses} lost)\n\
-             pairs by half points, 0 to 4: {}\n\
-             score: {:.3} (95 %: {:.3} to {:.3})\n\
-             Elo: {:+.1} (95 %: {:+.1} to {:+.1})\n\
-             likelihood of superiority: {:.3}\n",
-            self.names[0],
-            self.names[1],
-            2 * pairs.total(),
-            pentanomial.join(" "),
-            score.value,
-            score.low,
-            score.high,
-            elo.value,
-            elo.low,
-            elo.high,
-            pairs.likelihood_of_superiority()
-        );
-        if let Some(sprt) = self.score.sprt() {
-            let (lower, upper) = sprt.bounds();
-            let ratio = sprt.log_likelihood_ratio(pairs);
-            let name = self.score.decision().name();
-            let line = format!("SPRT: {ratio:.2} between {lower:.2} and {upper:.2}: {name}\n");
-            text += &line;
-        }
-        text
     }
 }
