@@ -1,8 +1,8 @@
 //! `enlinea tune`: find weights, go on with a search, report it, explain weights, judge players.
 
+mod flags;
 mod judge;
 mod list;
-mod progress;
 
 use std::fs;
 use std::num::NonZero;
@@ -27,7 +27,8 @@ use crate::output::Printer;
 use crate::process::errors::store_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
-use progress::{Live, describe_flags, run_error};
+use crate::progress::LiveTuning;
+use flags::{describe_flags, run_error};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA
 ///
@@ -186,7 +187,7 @@ fn tune(args: &TuneArgs, global: &GlobalArgs, printer: &mut Printer) -> anyhow::
         let setup = TuningSetup::new(&description, &Files, options)
             .map_err(|error| WrongInput(error.to_string()))?;
         printer.remark(&format!("objective: {}", description.objective.describe()))?;
-        let mut live = Live::new(global, printer);
+        let mut live = LiveTuning::new(global, printer);
         run_steps(&mut store, &stored, &setup, options, &mut live).map_err(run_error)?
     };
     let stored = store.tuning(Some(&stored.name)).map_err(store_error)?;

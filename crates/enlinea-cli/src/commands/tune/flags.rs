@@ -1,65 +1,12 @@
-//! What `tune` needs beside its arguments: a description out of flags, and a line that shows how far a run is.
-
-use std::io::{IsTerminal, stderr};
-use std::time::{Duration, Instant};
+//! What `tune` needs beside its arguments: a description from flags, and whose fault an error is.
 
 use enlinea_core::Rules;
-use enlinea_lab::tuning::{TuningError, TuningObserver, TuningProgress};
+use enlinea_lab::tuning::TuningError;
 use toml::{Table, Value};
 
 use super::DescriptionArgs;
-use crate::args::GlobalArgs;
-use crate::output::Printer;
 use crate::process::errors::store_error;
 use crate::process::exit::WrongInput;
-use crate::progress::Progress;
-
-/// Time between two plain lines when nobody looks at a terminal.
-const PLAIN: Duration = Duration::from_secs(10);
-
-/// Shows how far a run is: a line that changes on a terminal, plain lines elsewhere.
-pub(crate) struct Live<'a> {
-    printer: &'a mut Printer,
-    progress: Progress,
-    is_terminal: bool,
-    last_line: Instant,
-}
-
-impl<'a> Live<'a> {
-    pub(crate) fn new(global: &GlobalArgs, printer: &'a mut Printer) -> Live<'a> {
-        Live {
-            printer,
-            progress: Progress::new(global),
-            is_terminal: stderr().is_terminal(),
-            last_line: Instant::now(),
-        }
-    }
-}
-
-impl TuningObserver for Live<'_> {
-    fn stepped(&mut self, report: &TuningProgress<'_>) {
-        let text = || {
-            let step = report.step;
-            let rate = step.work as f64 / step.time.as_secs_f64().max(1e-6);
-            format!(
-                "{}/{} best {:.3} median {:.3} mean {:.3} worst {:.3}, {rate:.0}/s",
-                report.stage.done,
-                report.stage.planned,
-                step.best,
-                step.median,
-                step.mean,
-                step.worst
-            )
-        };
-        self.progress
-            .step(report.stage.done, report.stage.planned, text);
-        if !self.is_terminal && self.last_line.elapsed() >= PLAIN {
-            self.last_line = Instant::now();
-            // Whoever does not read remarks still gets results.
-            let _ = self.printer.remark(&text());
-        }
-    }
-}
 
 /// A description from a file, empty if there is none, and flags. What neither says is the published genetic algorithm.
 pub(crate) fn describe_flags(
