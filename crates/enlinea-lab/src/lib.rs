@@ -12,26 +12,24 @@
 //! - [`greedy`] is what makes thousands of games a second possible: many weight vectors share the counts of a position.
 //!
 //! ```
-//! use enlinea_arena::store::Store;
-//! use enlinea_lab::tuning::{TuningDescription, RunEnd, TuningOptions, TuningSetup, run};
+//! use enlinea_lab::tuning::{RunEnd, TuningDescription, TuningOptions, TuningSetup, TuningStore, run};
 //! use enlinea_players::NoResources;
-//! use std::{path::Path, sync::atomic::AtomicBool};
+//! use std::path::Path;
 //!
 //! let text = "name = 'example'\nplayer = 'uba-greedy'\n\
 //!             tuner = { kind = 'genetic', population = 6, generations = 2 }\n\
 //!             objective = { kind = 'round-robin' }";
 //! let description = TuningDescription::from_toml(text, Path::new("."))?;
-//! let mut store = Store::in_memory()?;
-//! let stored = store.enter_tuning(&description.as_new())?;
-//! let stop = AtomicBool::new(false);
-//! let options = TuningOptions { workers: 1, stop: &stop };
+//! let mut store = TuningStore::in_memory()?;
+//! let stored = store.enter(&description)?;
+//! let options = TuningOptions::new().workers(1);
 //! let setup = TuningSetup::new(&description, &NoResources, options)?;
 //! assert_eq!(run(&mut store, &stored, &setup, options, &mut ())?, RunEnd::Finished);
-//! assert_eq!(store.tuning_steps(stored.id)?.len(), 2);
+//! assert_eq!(store.steps(&stored)?.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Everything is decided by a seed; the number of threads changes nothing but the time. Nothing is printed here.
+//! A seed decides everything; the number of threads changes nothing but the time. Nothing is printed here.
 
 #![forbid(unsafe_code)]
 
@@ -42,11 +40,13 @@ mod measurement;
 pub mod objective;
 pub mod optimizer;
 mod parallel;
+mod player_text;
 pub mod plot;
 pub mod space;
+mod standalone_page;
 mod subject;
 pub mod tuning;
 
-pub use explain::explain;
+pub use explain::{ExplainError, Explanation, explain, explain_weight_file};
 pub use measurement::{GameTally, Measurement, Spread};
 pub use subject::{Subject, SubjectError};

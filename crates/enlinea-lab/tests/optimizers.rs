@@ -158,7 +158,7 @@ fn a_restored_tuner_ends_where_an_unbroken_one_does() {
         let mut step = 0;
         while advance(&mut *optimizer, noisy_sphere, step) {
             step += 1;
-            let state = optimizer.save().to_string();
+            let state = optimizer.save();
             optimizer = options.restore(&space(4), 11, false, &state).unwrap();
         }
         assert_eq!(optimizer.best(), unbroken, "{}", options.name());

@@ -5,9 +5,11 @@ use enlinea_players::NoResources;
 use serde::{Deserialize, Serialize};
 
 use super::champions::points;
-use super::tuned::TuningRun;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric, Table};
+use super::tuning_run::TuningRun;
 use crate::Subject;
+use crate::experiment::{
+    ExperimentError, ExperimentOptions, ExperimentResults, Metric, ResultTable,
+};
 use crate::objective::Winners;
 
 /// Runs in groups; the found players of a group play a round robin, and all of them another one.
@@ -17,7 +19,7 @@ pub struct Finals {
     /// What all runs have in common, as in `docs/tuning.md`.
     pub common: toml::Table,
     /// The groups.
-    pub group: Vec<Group>,
+    pub group: Vec<FinalsGroup>,
     /// Players that join the round robin of all, with other weights of the same player.
     #[serde(default)]
     pub guests: Vec<String>,
@@ -26,7 +28,7 @@ pub struct Finals {
 /// Runs whose players are compared with each other.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Group {
+pub struct FinalsGroup {
     /// Its name in metrics.
     pub label: String,
     /// Its runs.
@@ -49,7 +51,7 @@ struct Crosstable {
 impl Finals {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let mut results = ExperimentResults::default();
         let mut all: Vec<Finalist> = Vec::new();
@@ -57,7 +59,7 @@ impl Finals {
         for group in &self.group {
             let mut finalists = Vec::new();
             for one in &group.run {
-                let tuned = one.tune(&self.common, effort)?;
+                let tuned = one.tune(&self.common, options)?;
                 if subject.is_none() {
                     subject = Some(tuned.subject()?);
                 }
@@ -67,7 +69,7 @@ impl Finals {
                 });
             }
             if let Some(subject) = &subject {
-                let table = Crosstable::play(subject, &finalists, effort)?;
+                let table = Crosstable::play(subject, &finalists, options)?;
                 table.tell(&group.label, &finalists, &mut results);
             }
             all.extend(finalists);
@@ -84,7 +86,7 @@ impl Finals {
                     weights: guest_subject.weights().to_vec(),
                 });
             }
-            let table = Crosstable::play(subject, &all, effort)?;
+            let table = Crosstable::play(subject, &all, options)?;
             table.tell_circles(&all, &mut results);
         }
         Ok(results)
@@ -95,10 +97,10 @@ impl Crosstable {
     fn play(
         subject: &Subject,
         finalists: &[Finalist],
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<Crosstable, ExperimentError> {
         let weights: Vec<Vec<f64>> = finalists.iter().map(|one| one.weights.clone()).collect();
-        let winners = Winners::of_all(subject, &effort.batch(&weights))?;
+        let winners = Winners::of_all(subject, &options.batch(&weights))?;
         let count = finalists.len();
         let mut table = vec![vec![0.0; count]; count];
         let mut second = (0, 0);
@@ -179,7 +181,7 @@ impl Crosstable {
             let name = format!("{} {}", place + 1, finalists[place].name);
             [name].into_iter().chain(cells).collect()
         });
-        results.tables.push(Table {
+        results.tables.push(ResultTable {
             caption: "All players: points of the row against the column in two games".to_owned(),
             head: head.collect(),
             rows: rows.collect(),

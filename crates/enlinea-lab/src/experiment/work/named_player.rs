@@ -4,8 +4,8 @@ use enlinea_core::{Column, Game, Rules, Side};
 use enlinea_players::{Budget, Choice, Player};
 use serde::{Deserialize, Serialize};
 
-use super::ExperimentError;
 use super::matches::build;
+use crate::experiment::ExperimentError;
 
 /// A player with a name for metrics and figures.
 #[derive(Clone, Debug, Serialize, Deserialize)]
