@@ -1,14 +1,14 @@
-//! The laboratory: players whose weights are found instead of written.
+//! The laboratory: weights of players, found by optimizers instead of written by hand.
 //!
 //! - A [`Subject`] is a player with a place for weights; its [`TuningSpace`](space::TuningSpace) says which numbers may be
 //!   moved, how far, and which belong together.
-//! - An [`objective`] says how good a weight vector is and how sure that is: by games within a batch, by games against
+//! - An [`objective`] says how good a weight vector is, with a standard error: by games within a batch, by games against
 //!   others, or by the exact solver.
-//! - An [`optimizer`] asks for candidates and is told what was measured: grid search, the published genetic algorithm, CMA-ES,
+//! - An [`optimizer`] asks for candidates and is told their values: grid search, the published genetic algorithm, CMA-ES,
 //!   SPSA.
-//! - [`tuning`] puts them together: a [`TuningDescription`](tuning::TuningDescription) goes in, every step is kept in the store, and a
-//!   weight file and a page come out. A run that is killed goes on where it was.
-//! - An [`experiment`] repeats something published and sets what is found beside what was printed.
+//! - [`tuning`] puts them together: a [`TuningDescription`](tuning::TuningDescription) goes in, every step is kept in a
+//!   database file, and a weight file and a report come out. A killed run continues after its last step.
+//! - An [`experiment`] repeats a published experiment and compares its figures with the printed ones.
 //! - [`greedy`] is what makes thousands of games a second possible: many weight vectors share the counts of a position.
 //!
 //! ```

@@ -1,6 +1,9 @@
-//! Whole runs: the same weights after any interruption and on any number of threads; broken objectives lose nothing.
+//! Whole runs: the same weights after any interruption and on any number of threads; failing objectives lose nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +17,7 @@ use enlinea_lab::tuning::{
 };
 use enlinea_players::NoResources;
 
-/// One small run of every tuner, with every kind of objective among them.
+/// One small run of every optimizer, with every kind of objective among them.
 const RUNS: [&str; 6] = [
     "player = 'uba-greedy'\nrules = '6x5'\n\
      tuner = { kind = 'genetic', population = 8, generations = 6 }\n\
@@ -175,7 +178,7 @@ fn a_broken_objective_stops_with_its_reason_and_loses_nothing() {
         let error = run_with(&mut store, &stored, &breaking(3, how)).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
         assert_eq!(store.steps(&stored).unwrap().len(), 3);
-        // Once it is repaired, the run goes on as if nothing had been.
+        // Once it is repaired, the run continues as if nothing had happened.
         let stored = store.run(None).unwrap();
         run_with(&mut store, &stored, &breaking(0, How::Never)).unwrap();
         let steps = store.steps(&stored).unwrap();

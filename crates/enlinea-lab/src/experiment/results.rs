@@ -1,17 +1,17 @@
-//! What an experiment found: numbers, figures and remarks. Plain data, so that a report can be written later.
+//! The results of an experiment: numbers, figures and remarks. Plain data, so that a report can be written later.
 
 use serde::{Deserialize, Serialize};
 
 use crate::plot::LineChart;
 
-/// What came out.
+/// The results of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ExperimentResults {
     /// Numbers with names; the names are those of `expected.csv`.
     pub metrics: Vec<Metric>,
     /// Figures in the order of the publication.
     pub figures: Vec<Figure>,
-    /// Tables that are no list of metrics.
+    /// Tables beside the list of metrics.
     #[serde(default)]
     pub tables: Vec<ResultTable>,
     /// Positions.

@@ -1,7 +1,7 @@
-//! Everybody against everybody, in one walk through the tree of their games.
+//! Every player against every other, in one walk through the tree of their games.
 //!
-//! Greedy players have no chance in them, so the games of a whole population form a tree. Some firsts and some seconds arrive
-//! together at a position; whose turn it is, those look at the *same* counts, and part ways by the columns they choose. What
+//! Greedy players are deterministic, so the games of a whole population form a tree. Some firsts and some seconds arrive
+//! together at a position; the side to move looks at the *same* counts, and its players part by the columns they choose. What
 //! arrives is always "each of these firsts against each of these seconds", so a position is looked at once for all of them,
 //! and players that agree cost nothing.
 
@@ -22,7 +22,7 @@ pub struct LeagueTable {
 }
 
 impl LeagueTable {
-    /// Who won the game between these two, if somebody did.
+    /// The winner of the game between these two; `None` for a draw.
     ///
     /// # Panics
     /// If there are no such players.
@@ -36,24 +36,24 @@ impl LeagueTable {
     }
 }
 
-/// Who plays, and how the work is done.
+/// The players, the game, and a way to stop.
 #[derive(Clone, Copy, Debug)]
 pub struct League<'a> {
     /// The game.
     pub rules: Rules,
-    /// How everybody plays.
+    /// How all of them play.
     pub style: GreedyStyle,
     /// One row of factors a player.
     pub players: &'a [Factors],
-    /// Raised from outside: stop soon.
+    /// Raised by the caller to stop soon.
     pub stop: &'a AtomicBool,
 }
 
 impl League<'_> {
     /// Plays every pair from both seats. `None` if it was stopped.
     pub fn play(&self) -> Option<LeagueTable> {
-        let everybody: Vec<u16> = (0..self.players.len() as u16).collect();
-        self.play_between(everybody.clone(), everybody)
+        let all: Vec<u16> = (0..self.players.len() as u16).collect();
+        self.play_between(all.clone(), all)
     }
 
     /// Plays the first player of the list against all others, from both seats. `None` if it was stopped.
@@ -88,7 +88,7 @@ struct Meeting<G: Grid> {
 }
 
 impl<G: Grid> Meeting<G> {
-    /// Nobody plays against himself.
+    /// A player does not play against itself.
     fn is_empty(&self) -> bool {
         let (firsts, seconds) = (&self.firsts[..], &self.seconds[..]);
         firsts.is_empty() || seconds.is_empty() || (firsts.len() == 1 && firsts == seconds)
@@ -171,7 +171,7 @@ fn share_out<G: Grid>(
     meetings.map_init(MoveTable::default, play).collect()
 }
 
-/// Plays a meeting to the end of all its games. Says whether it was allowed to.
+/// Plays a meeting to the end of all its games. False if it was stopped.
 fn play_out<G: Grid>(
     league: &League<'_>,
     counter: &MoveCounter<G>,

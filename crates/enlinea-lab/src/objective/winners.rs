@@ -10,14 +10,14 @@ use crate::greedy::{Factors, League, LeagueTable};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
 
-/// Who won each game of a batch, by the places of the first and the second player.
+/// The winner of each game of a batch, by the places of the first and the second player.
 pub(crate) struct Winners {
     count: usize,
     winners: Vec<Option<Side>>,
 }
 
 impl Winners {
-    /// Who won the game between these two.
+    /// The winner of the game between these two.
     pub(crate) fn of(&self, first: usize, second: usize) -> Option<Side> {
         self.winners[first * self.count + second]
     }

@@ -33,7 +33,7 @@ pub struct TuningDescription {
     /// Unique in a database file.
     pub name: String,
     /// The game.
-    #[serde(default = "usual_rules", with = "text")]
+    #[serde(default = "usual_rules")]
     pub rules: Rules,
     /// Spec text of the player whose weights are tuned.
     pub player: String,
@@ -206,25 +206,6 @@ fn usual_rules() -> Rules {
 
 fn usual_seed() -> u64 {
     1
-}
-
-/// Rules as text.
-mod text {
-    use enlinea_core::Rules;
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde asks for a reference"
-    )]
-    pub(super) fn serialize<S: Serializer>(rules: &Rules, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(rules)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Rules, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(de::Error::custom)
-    }
 }
 
 #[cfg(test)]

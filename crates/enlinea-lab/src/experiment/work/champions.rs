@@ -13,7 +13,7 @@ struct Champion<'a> {
     weights: &'a [f64],
 }
 
-/// Tells how often the champion changed and what it won; the curves only if its games can be played again.
+/// Reports how often the champion changed and what it won; the curves only if its games can be played again.
 pub(super) fn report_champions(
     one: &TuningRun,
     tuned: &Tuned,
@@ -48,7 +48,7 @@ pub(super) fn report_champions(
             Metric::new(name, percent, 0.0)
         }));
     }
-    // A single champion is no curve.
+    // A single point makes no curve.
     if wins.len() > 1 {
         results.figures.push(figure(one, wins, losses));
     }

@@ -1,4 +1,4 @@
-//! The players that several runs found, against each other: tables, and circles in which each beats the next.
+//! The players that several runs found, against each other: tables, and cycles in which each beats the next.
 
 use enlinea_core::Side;
 use enlinea_players::NoResources;
@@ -41,7 +41,7 @@ struct Finalist {
     weights: Vec<f64>,
 }
 
-/// Who scored what: points of the row against the column in two games, one from each seat.
+/// Points of the row against the column in two games, one from each seat.
 struct Crosstable {
     points: Vec<Vec<f64>>,
     /// Games won by the second seat, and all games.
@@ -70,7 +70,7 @@ impl Finals {
             }
             if let Some(subject) = &subject {
                 let table = Crosstable::play(subject, &finalists, options)?;
-                table.tell(&group.label, &finalists, &mut results);
+                table.report(&group.label, &finalists, &mut results);
             }
             all.extend(finalists);
         }
@@ -87,7 +87,7 @@ impl Finals {
                 });
             }
             let table = Crosstable::play(subject, &all, options)?;
-            table.tell_circles(&all, &mut results);
+            table.report_cycles(&all, &mut results);
         }
         Ok(results)
     }
@@ -121,7 +121,7 @@ impl Crosstable {
         })
     }
 
-    fn tell(&self, label: &str, finalists: &[Finalist], results: &mut ExperimentResults) {
+    fn report(&self, label: &str, finalists: &[Finalist], results: &mut ExperimentResults) {
         for (finalist, row) in finalists.iter().zip(&self.points) {
             let games = 2 * (finalists.len() - 1);
             let name = format!("{} points of {games} games", finalist.name);
@@ -137,33 +137,33 @@ impl Crosstable {
         self.points[one][other] > 1.0
     }
 
-    /// Three players of whom each beats the next; each circle once, its first player the first in the list.
-    fn circles(&self) -> Vec<[usize; 3]> {
+    /// Three players of whom each beats the next; each cycle once, its first player the first in the list.
+    fn cycles(&self) -> Vec<[usize; 3]> {
         let count = self.points.len();
-        let mut circles = Vec::new();
+        let mut cycles = Vec::new();
         for a in 0..count {
             for b in a + 1..count {
                 for c in a + 1..count {
                     if self.beats(a, b) && self.beats(b, c) && self.beats(c, a) {
-                        circles.push([a, b, c]);
+                        cycles.push([a, b, c]);
                     }
                 }
             }
         }
-        circles
+        cycles
     }
 
-    fn tell_circles(&self, finalists: &[Finalist], results: &mut ExperimentResults) {
-        let circles = self.circles();
-        let count = Metric::new("circles among all players", circles.len() as f64, 0.0);
+    fn report_cycles(&self, finalists: &[Finalist], results: &mut ExperimentResults) {
+        let cycles = self.cycles();
+        let count = Metric::new("cycles among all players", cycles.len() as f64, 0.0);
         results.metrics.push(count);
-        for circle in circles.iter().take(SHOWN) {
-            let [a, b, c] = circle.map(|place| &finalists[place].name);
+        for cycle in cycles.iter().take(SHOWN) {
+            let [a, b, c] = cycle.map(|place| &finalists[place].name);
             results
                 .remarks
-                .push(format!("{a} beats {b}, who beats {c}, who beats {a}."));
+                .push(format!("{a} beats {b}, which beats {c}, which beats {a}."));
         }
-        if circles.is_empty() {
+        if cycles.is_empty() {
             let text = "No three players were found of whom each beats the next.";
             results.remarks.push(text.to_owned());
         }
@@ -189,7 +189,7 @@ impl Crosstable {
     }
 }
 
-/// Longer lists help nobody.
+/// Cycles that are named.
 const SHOWN: usize = 3;
 
 #[cfg(test)]
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn circles_are_found_once() {
+    fn cycles_are_found_once() {
         // 0 beats 1, 1 beats 2, 2 beats 0; 3 loses to all.
         let mut points = vec![vec![1.0; 4]; 4];
         for (winner, loser) in [(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)] {
@@ -208,6 +208,6 @@ mod tests {
             points,
             second: (0, 12),
         };
-        assert_eq!(table.circles(), [[0, 1, 2]]);
+        assert_eq!(table.cycles(), [[0, 1, 2]]);
     }
 }

@@ -17,7 +17,7 @@ use crate::player_text::plan;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matches {
-    /// The game of all pairings that say nothing else.
+    /// The game of pairings that do not name another.
     #[serde(default = "usual_rules")]
     pub rules: String,
     /// Games of each pairing in the published size, half of them from each seat.
@@ -30,7 +30,7 @@ pub struct Matches {
     /// What is counted.
     #[serde(default)]
     pub share: Share,
-    /// Who plays whom.
+    /// The pairs of players.
     pub pairing: Vec<Pairing>,
 }
 
@@ -40,9 +40,9 @@ pub struct Matches {
 pub struct Pairing {
     /// The name of the metric.
     pub metric: String,
-    /// Whose games are counted.
+    /// The player whose games are counted.
     pub player: String,
-    /// Against whom.
+    /// Its opponent.
     pub opponent: String,
     /// The game, if it is another one.
     #[serde(default)]

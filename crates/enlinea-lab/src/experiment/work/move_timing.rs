@@ -1,4 +1,4 @@
-//! Moves of the greedy player on boards of all sizes, by the clock: does its time follow `N^2 M`?
+//! Moves of the greedy player on boards of all sizes, timed: is a move in proportion to `N^2 M`?
 //!
 //! As published, its weights are new at every move. N is the number of columns, M that of rows.
 
@@ -39,7 +39,7 @@ pub struct MoveTiming {
 pub enum Cases {
     /// One for every length of a line and every number of pieces.
     All,
-    /// One: the length left to chance, pieces for the whole board.
+    /// One: a random length, pieces for the whole board.
     One,
 }
 

@@ -1,4 +1,4 @@
-//! The same moves of a person, and what the machine answers each time: chance between equals, shown on boards.
+//! The same moves of a person, and the random answers of a machine between equals, shown on boards.
 
 use enlinea_core::{Column, Game, Rules, Side};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::experiment::{
 pub struct Replies {
     /// The game.
     pub rules: String,
-    /// Columns of the person, who begins, from 1.
+    /// Columns of the person, from 1. The person begins.
     pub person: Vec<u32>,
     /// Times that they are played in the published size.
     pub times: u32,

@@ -11,7 +11,7 @@ use super::processor_time::seconds;
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Series};
 
-/// A position and who looks at it.
+/// A position and the searches that look at it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchTable {

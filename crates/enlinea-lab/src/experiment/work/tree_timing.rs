@@ -1,4 +1,4 @@
-//! Searches of the whole tree on the same positions, by the clock: what pruning is worth.
+//! Searches of the whole tree on the same positions, timed: what pruning saves.
 //!
 //! As published, a pruned player plays against random moves, and at each of its turns the other searches get the same
 //! position. The bound of all is `N c a^b`: N columns, c in line, a open columns, b plies left.
@@ -184,7 +184,7 @@ fn compare(name: &str, place: usize, times: &[Timed], results: &mut ExperimentRe
     }
 }
 
-/// Longer lists help nobody.
+/// Pairs that are listed.
 const MOST_NAMED: usize = 9;
 
 /// The published condition: c is not longer than either side of the board.

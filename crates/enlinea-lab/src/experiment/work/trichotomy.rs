@@ -134,8 +134,8 @@ impl Trichotomy {
 fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResults {
     let pairs = || cases.iter().zip(results);
     let seen = || pairs().filter_map(|(rules, seen)| seen.map(|seen| (rules, seen)));
-    let broken = seen().filter(|(_, (first, second))| !is_pattern(*first, *second));
-    let broken: Vec<String> = broken.map(|(rules, _)| rules.to_string()).collect();
+    let violations = seen().filter(|(_, (first, second))| !is_pattern(*first, *second));
+    let violations: Vec<String> = violations.map(|(rules, _)| rules.to_string()).collect();
     let large = pairs().filter(|(_, seen)| seen.is_none());
     let large: Vec<String> = large.map(|(rules, _)| rules.to_string()).collect();
     let count = |name: &str, pattern: fn(Seen, Seen) -> bool| {
@@ -146,8 +146,8 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResult
         "Every game of {} cases was followed to its end, from both seats.",
         seen().count()
     )];
-    if !broken.is_empty() {
-        remarks.push(format!("No pattern in: {}.", broken.join(", ")));
+    if !violations.is_empty() {
+        remarks.push(format!("No pattern in: {}.", violations.join(", ")));
     }
     if !large.is_empty() {
         remarks.push(format!(
@@ -158,7 +158,7 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResult
     ExperimentResults {
         metrics: vec![
             count("cases", |_, _| true),
-            Metric::new("violations", broken.len() as f64, 0.0),
+            Metric::new("violations", violations.len() as f64, 0.0),
             count("first only wins", |first, _| first.only_wins()),
             count("second only wins", |_, second| second.only_wins()),
             count("nobody loses", |first, second| !first.loss && !second.loss),

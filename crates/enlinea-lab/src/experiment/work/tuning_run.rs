@@ -146,10 +146,10 @@ impl Tuned {
     /// The player with a place for weights.
     pub(super) fn subject(&self) -> Result<Subject, ExperimentError> {
         let subject = self.description.subject(&NoResources);
-        subject.map_err(|error| self.broken(error.into()))
+        subject.map_err(|error| self.failed(error.into()))
     }
 
-    fn broken(&self, reason: TuningDescriptionError) -> ExperimentError {
+    fn failed(&self, reason: TuningDescriptionError) -> ExperimentError {
         ExperimentError::Description {
             label: self.description.name.clone(),
             reason: Box::new(reason),
@@ -190,7 +190,7 @@ impl Tuned {
             seed: 2,
         };
         let objective = Games::new(self.subject()?, games);
-        let objective = objective.map_err(|error| self.broken(error.into()))?;
+        let objective = objective.map_err(|error| self.failed(error.into()))?;
         measure(&objective, weights, options)
     }
 }

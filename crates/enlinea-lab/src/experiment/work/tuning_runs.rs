@@ -1,4 +1,4 @@
-//! Runs of tuners with their curves, and games of the players they find.
+//! Tuning runs with their curves, and games of the players they find.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,11 @@ use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, F
 use crate::plot::{LineChart, Mark, Series};
 use crate::tuning::TuningStep;
 
-/// Several runs that are compared.
+/// Several runs to compare.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuningRuns {
-    /// Games of every found player against `random`, in the published size; 0 is none.
+    /// Games of every found player against `random`, in the published size; 0 for no games.
     #[serde(default)]
     pub games: u32,
     /// The same in the quick size.
@@ -46,7 +46,7 @@ impl TuningRuns {
     }
 }
 
-/// Wins against random moves, in percent; of a grid search also before it began.
+/// Wins against random moves, in percent; for a grid search also those of its start.
 fn report_games(
     one: &TuningRun,
     tuned: &Tuned,

@@ -16,8 +16,7 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::quiet::{quiet_column, settled};
-use super::{NODES, PositionSetError, TRIES, chunk_places, solver, stone_range};
-use crate::parallel::{in_parallel, thread_pool};
+use super::{NODES, PositionSetError, TRIES, make_positions, solver, stone_range};
 use crate::player_text::plan;
 use crate::tuning::TuningOptions;
 
@@ -84,22 +83,15 @@ pub fn decided_positions(
         reason,
     })?;
     let stop = options.stop_flag();
-    let work = |chunk: usize| {
-        let mut source = Source {
-            rules,
-            set,
-            stones,
-            player: plan.build(),
-            solver: solver(rules),
-            stop,
-        };
-        let places = chunk_places(chunk, CHUNK, set.positions);
-        let positions = places.map(|place| source.find(place));
-        positions.collect::<Result<Vec<_>, _>>()
+    let source = || Source {
+        rules,
+        set,
+        stones,
+        player: plan.build(),
+        solver: solver(rules),
+        stop,
     };
-    let count = set.positions.div_ceil(CHUNK);
-    let chunks = thread_pool(options.workers).install(|| in_parallel(count, stop, work))?;
-    Ok(chunks.ok_or(PositionSetError::Stopped)?.concat())
+    make_positions(set.positions, CHUNK, options, source, Source::find)
 }
 
 /// Makes positions one after the other.

@@ -14,8 +14,9 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::quiet::quiet_game;
-use super::{LabelledPosition, NODES, PositionSetError, TRIES, chunk_places, solver, stone_range};
-use crate::parallel::{in_parallel, thread_pool};
+use super::{
+    LabelledPosition, NODES, PositionSetError, TRIES, make_positions, solver, stone_range,
+};
 use crate::tuning::TuningOptions;
 
 /// Which positions.
@@ -67,23 +68,15 @@ impl LabelledSet {
         let asked = (set.from_stones, set.to_stones);
         let stones = stone_range(rules, asked, (most / 4, 2 * most / 3))?;
         let stop = options.stop_flag();
-        let work = |chunk: usize| {
-            let mut source = Source {
-                rules,
-                stones,
-                seed: set.seed,
-                solver: solver(rules),
-                stop,
-            };
-            let places = chunk_places(chunk, CHUNK, set.positions);
-            let positions = places.map(|place| source.find(place));
-            positions.collect::<Result<Vec<_>, _>>()
+        let source = || Source {
+            rules,
+            stones,
+            seed: set.seed,
+            solver: solver(rules),
+            stop,
         };
-        let count = set.positions.div_ceil(CHUNK);
-        let chunks = thread_pool(options.workers).install(|| in_parallel(count, stop, work))?;
-        Ok(LabelledSet {
-            positions: chunks.ok_or(PositionSetError::Stopped)?.concat(),
-        })
+        let positions = make_positions(set.positions, CHUNK, options, source, Source::find)?;
+        Ok(LabelledSet { positions })
     }
 }
 

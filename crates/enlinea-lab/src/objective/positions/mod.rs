@@ -8,6 +8,9 @@ mod quiet;
 use enlinea_core::Rules;
 use enlinea_solver::{SolveError, Solver, SolverOptions};
 
+use crate::parallel::{in_parallel, thread_pool};
+use crate::tuning::TuningOptions;
+
 pub use decided::{DecidedPosition, DecidedSetOptions, decided_positions};
 pub use labelled::LabelledPosition;
 pub use labelled_set::{LabelledSet, LabelledSetOptions};
@@ -107,8 +110,21 @@ fn solver(rules: Rules) -> Solver {
     Solver::build(rules, options).expect("the best kernel is available and there is no book")
 }
 
-/// The places of one chunk of a set; the chunks are the pieces of work for threads.
-fn chunk_places(chunk: usize, size: usize, positions: usize) -> impl Iterator<Item = u64> {
-    let places = chunk * size..positions.min((chunk + 1) * size);
-    places.map(|place| place as u64)
+/// Makes the positions of a set in chunks, on threads. Each chunk has a source of its own: a solver and what else it needs.
+fn make_positions<S, P: Clone + Send>(
+    positions: usize,
+    chunk: usize,
+    options: TuningOptions<'_>,
+    source: impl Fn() -> S + Sync,
+    find: impl Fn(&mut S, u64) -> Result<P, PositionSetError> + Sync,
+) -> Result<Vec<P>, PositionSetError> {
+    let work = |number: usize| {
+        let mut source = source();
+        let places = number * chunk..positions.min((number + 1) * chunk);
+        let positions = places.map(|place| find(&mut source, place as u64));
+        positions.collect::<Result<Vec<_>, _>>()
+    };
+    let (count, stop) = (positions.div_ceil(chunk), options.stop_flag());
+    let chunks = thread_pool(options.workers).install(|| in_parallel(count, stop, work))?;
+    Ok(chunks.ok_or(PositionSetError::Stopped)?.concat())
 }
