@@ -40,7 +40,7 @@ pub fn html_page(report: &TournamentReport, games: &[StoredGame]) -> Result<Stri
                 p { "Points of the row against the column." }
                 (table(&crosstable_rows(report)))
                 @if !report.triples.is_empty() {
-                    h2 { "Circles" }
+                    h2 { "Cycles" }
                     ul {
                         @for triple in &report.triples {
                             li { (triple.names[0]) " beats " (triple.names[1]) ", who beats " (triple.names[2]) ", who beats " (triple.names[0]) }

@@ -3,7 +3,7 @@
 use super::TournamentReport;
 use super::table::{crosstable_rows, standings_rows};
 
-/// Standings, crosstable and circles.
+/// Standings, crosstable and cycles.
 pub fn markdown(report: &TournamentReport) -> String {
     let mut text = format!(
         "# {}\n\n{}\n\n",
@@ -14,7 +14,7 @@ pub fn markdown(report: &TournamentReport) -> String {
     text += "\n## Crosstable\n\nPoints of the row against the column.\n\n";
     text += &table(&crosstable_rows(report));
     if !report.triples.is_empty() {
-        text += "\n## Circles\n\n";
+        text += "\n## Cycles\n\n";
         for triple in &report.triples {
             let [first, second, third] = triple.names.each_ref().map(|name| escape(name));
             let scores = triple.scores.map(|score| format!("{score:.2}")).join(", ");

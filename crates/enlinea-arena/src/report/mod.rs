@@ -6,6 +6,7 @@
 mod crosstable;
 mod csv;
 mod errors;
+mod fit;
 mod html;
 mod json;
 mod markdown;
@@ -20,7 +21,7 @@ pub use html::{PAGE_STYLE, html_page};
 pub use json::{interval, report_json};
 pub use markdown::markdown;
 pub use standings::{SeatScore, Standing};
-pub use table::text_tables;
+pub use table::{text_tables, text_tables_within};
 pub use triples::Triple;
 
 use crate::record::Termination;

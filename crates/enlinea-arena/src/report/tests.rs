@@ -45,7 +45,7 @@ fn pair(table: u32, a: usize, b: usize, winner: Option<usize>) -> [StoredGame; 2
     })
 }
 
-fn circle() -> (TournamentReport, Vec<StoredGame>) {
+fn cycle() -> (TournamentReport, Vec<StoredGame>) {
     let mut games = Vec::new();
     games.extend(pair(0, 0, 1, Some(0)));
     games.extend(pair(1, 0, 2, Some(2)));
@@ -55,7 +55,7 @@ fn circle() -> (TournamentReport, Vec<StoredGame>) {
 
 #[test]
 fn points_seats_and_forfeits_are_counted() {
-    let (report, _) = circle();
+    let (report, _) = cycle();
     assert!(report.is_finished);
     assert_eq!((report.done, report.planned), (6, 6));
     for standing in &report.standings {
@@ -72,8 +72,8 @@ fn points_seats_and_forfeits_are_counted() {
 }
 
 #[test]
-fn circles_are_found_once() {
-    let (report, _) = circle();
+fn cycles_are_found_once() {
+    let (report, _) = cycle();
     assert_eq!(report.triples.len(), 1);
     let names = &report.triples[0].names;
     assert_eq!(names, &["p0 <b>|", "p1 <b>|", "p2 <b>|"]);
@@ -134,7 +134,7 @@ fn throwing_a_won_game_away_is_an_error() {
 
 #[test]
 fn names_do_no_harm_in_any_format() {
-    let (report, games) = circle();
+    let (report, games) = cycle();
     let page = html_page(&report, &games).unwrap();
     assert!(!page.contains("<b>"), "escaped");
     assert_eq!(page.matches("</script>").count(), 2);
@@ -151,5 +151,19 @@ fn names_do_no_harm_in_any_format() {
     assert_eq!(json["standings"][0]["games"], 4);
     assert_eq!(json["crosstable"][0][0], serde_json::Value::Null);
     let table = text_tables(&report);
-    assert!(table.contains("Circles: each beats the next"), "{table}");
+    assert!(table.contains("Cycles: each beats the next"), "{table}");
+}
+
+#[test]
+fn no_row_of_the_text_report_wraps_at_80_columns() {
+    let (mut report, _) = cycle();
+    report.standings[0].name = "alphabeta(eval=open-lines, nodes=2000)".to_owned();
+    let wide = text_tables(&report);
+    assert!(wide.contains("forfeits") && !wide.contains("left out"));
+    for width in [50, 80, 100] {
+        let table = text_tables_within(&report, width);
+        let longest = table.lines().map(|line| line.chars().count()).max();
+        assert!(longest.unwrap_or(0) <= width, "{width}\n{table}");
+        assert!(table.contains("left out at this width"), "{table}");
+    }
 }

@@ -7,7 +7,7 @@ use super::standings::pairs;
 use crate::rating::PairCounts;
 use crate::store::StoredGame;
 
-/// Three players in a circle; each beats the next one.
+/// Three players in a cycle; each beats the next one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Triple {
     /// Names, the best in the standings first.
@@ -21,7 +21,7 @@ pub struct Triple {
 /// Longer lists help nobody.
 const MOST: usize = 20;
 
-/// The clearest circles, at most twenty.
+/// The clearest cycles, at most twenty.
 pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Triple> {
     let mut rank = vec![0; standings.len()];
     for (index, standing) in standings.iter().enumerate() {
@@ -46,7 +46,7 @@ pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Tripl
         for b in (a + 1..standings.len()).chain(0..a) {
             let Some(first) = beats(a, b) else { continue };
             for c in a + 1..standings.len() {
-                // Each circle once, named from its best player.
+                // Each cycle once, named from its best player.
                 if b < a || c == b {
                     continue;
                 }

@@ -3,7 +3,6 @@
 mod errors;
 mod judge;
 mod list;
-mod progress;
 mod run;
 
 use std::fs;

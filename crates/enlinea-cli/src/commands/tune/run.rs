@@ -11,13 +11,13 @@ use enlinea_lab::tuning::{
 use serde::Serialize;
 
 use super::errors::{run_error, store_error};
-use super::progress::ProgressLine;
 use super::{TuneArgs, write};
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
+use crate::progress::LiveTuning;
 
 pub(super) fn run(
     args: &TuneArgs,
@@ -48,8 +48,8 @@ pub(super) fn run(
         let setup = TuningSetup::new(&description, &Files, options)
             .map_err(|error| WrongInput(error.to_string()))?;
         printer.remark(&format!("objective: {}", description.objective.describe()))?;
-        let mut line = ProgressLine::new(global, printer);
-        run_steps(&mut store, &stored, &setup, options, &mut line).map_err(run_error)?
+        let mut live = LiveTuning::new(global, printer);
+        run_steps(&mut store, &stored, &setup, options, &mut live).map_err(run_error)?
     };
     let stored = store.run(Some(&stored.name)).map_err(store_error)?;
     finish(args, &store, &stored, end, printer)

@@ -101,12 +101,8 @@ fn stone_range(
 }
 
 fn solver(rules: Rules) -> Solver {
-    let options = SolverOptions {
-        node_limit: Some(NODES),
-        // The moves of one position are related.
-        keep_table: true,
-        ..SolverOptions::default()
-    };
+    // The moves of one position are related: what the table knows of one helps with the next.
+    let options = SolverOptions::new().node_limit(NODES).keep_table(true);
     Solver::build(rules, options).expect("the best kernel is available and there is no book")
 }
 
