@@ -121,6 +121,9 @@ impl GridTask for Walk<'_> {
         let threads = rayon::current_num_threads();
         let enough = threads * MEETINGS_PER_THREAD;
         while !meetings.is_empty() && meetings.len() < enough && threads > 1 {
+            if league.stop.load(Ordering::Relaxed) {
+                return None;
+            }
             let level = std::mem::take(&mut meetings);
             for meeting in level {
                 advance(league, &counter, &mut table, &meeting, &mut |next| {
