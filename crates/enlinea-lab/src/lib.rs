@@ -43,7 +43,6 @@ mod parallel;
 mod player_text;
 pub mod plot;
 pub mod space;
-mod standalone_page;
 mod subject;
 pub mod tuning;
 

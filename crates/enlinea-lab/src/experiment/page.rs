@@ -1,11 +1,11 @@
 //! All experiments on one page: ours beside the published figures.
 
+use enlinea_arena::report::page;
 use enlinea_core::Game;
 use maud::{Markup, html};
 
 use super::{Agreement, Comparison, ResultBoard, ResultTable};
 use crate::plot::board_svg;
-use crate::standalone_page::standalone_page;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -23,7 +23,7 @@ pub fn html_page(comparisons: &[Comparison]) -> String {
         (contents(comparisons))
         @for one in comparisons { (section(one)) }
     };
-    standalone_page(title, STYLE, &body)
+    page(title, STYLE, &body)
 }
 
 fn contents(comparisons: &[Comparison]) -> Markup {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use enlinea_arena::report::page;
 use maud::{Markup, html};
 
 use super::{TuningDescription, TuningStep};
 use crate::explain::explain;
 use crate::plot::{LineChart, Mark, Series};
-use crate::standalone_page::standalone_page;
 use crate::subject::Subject;
 
 const STYLE: &str = "pre { overflow-x: auto; background: #8881; padding: 0.6rem; }";
@@ -51,7 +51,7 @@ pub fn html_page(run: &TuningSummary<'_>) -> String {
         pre { (run.command) }
         pre { (run.weight_file) }
     };
-    standalone_page(name, STYLE, &body)
+    page(name, STYLE, &body)
 }
 
 fn headline(run: &TuningSummary<'_>) -> String {

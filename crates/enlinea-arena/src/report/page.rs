@@ -1,10 +1,12 @@
-//! Reports: HTML pages that open from a disk and need no network.
+//! The frame of all HTML reports: one file that opens from a disk and needs no network.
 
-use enlinea_arena::report::PAGE_STYLE;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// A page with its title, its own style over that of all reports, and its content.
-pub(crate) fn standalone_page(title: &str, style: &str, body: &Markup) -> String {
+/// The style of all pages.
+const STYLE: &str = include_str!("page.css");
+
+/// A whole page with this title, more style rules and this body.
+pub fn page(title: &str, style: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -12,7 +14,7 @@ pub(crate) fn standalone_page(title: &str, style: &str, body: &Markup) -> String
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
-                style { (PreEscaped(PAGE_STYLE)) (PreEscaped(style)) }
+                style { (PreEscaped(STYLE)) (PreEscaped(style)) }
             }
             body { (body) }
         }
