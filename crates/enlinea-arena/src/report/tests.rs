@@ -167,3 +167,15 @@ fn no_row_of_the_text_report_wraps_at_80_columns() {
         assert!(table.contains("left out at this width"), "{table}");
     }
 }
+
+#[test]
+fn the_first_player_is_red_in_the_replay() {
+    assert!(PAGE_STYLE.contains(".stone1 { fill: #d1362f; }"), "red");
+    assert!(PAGE_STYLE.contains(".stone2 { fill: #f2b705; }"), "yellow");
+    let (report, games) = cycle();
+    assert!(
+        html_page(&report, &games)
+            .unwrap()
+            .contains("red ${game.first}, yellow ${game.second}")
+    );
+}

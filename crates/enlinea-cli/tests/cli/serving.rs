@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use crate::run;
+use crate::{PROGRAM, run};
 
 /// A server under way.
 struct Serving {
@@ -15,7 +15,7 @@ struct Serving {
 }
 
 fn serve(arguments: &[&str]) -> Serving {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_enlinea"))
+    let mut child = Command::new(PROGRAM)
         .args(["serve", "--port", "0"])
         .args(arguments)
         .stdin(Stdio::null())
