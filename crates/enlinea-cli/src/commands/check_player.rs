@@ -46,12 +46,8 @@ pub(crate) fn run(
     if args.untrusted {
         check_sandbox().map_err(|error| WrongInput(error.to_string()))?;
     }
-    let protocol = match args.protocol {
-        CheckedProtocol::CLinea => Protocol::CLinea,
-        CheckedProtocol::Native => Protocol::Native,
-    };
     let limits = ProcessLimits::default().memory_mb(args.memory_mb);
-    let external = ExternalCommand::new(args.command.clone(), protocol)
+    let external = ExternalCommand::new(args.command.clone(), args.protocol.into())
         .untrusted(args.untrusted)
         .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;
