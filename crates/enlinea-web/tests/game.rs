@@ -147,6 +147,23 @@ async fn a_small_budget_gives_true_bounds_and_the_reason() {
     assert!(score["lower"].as_i64().unwrap() <= score["upper"].as_i64().unwrap());
 }
 
+/// While three columns are unknown, the six that are proven to lose must not be called best.
+#[tokio::test]
+async fn a_proven_loss_is_not_best_while_other_columns_are_unknown() {
+    let server = server();
+    let question = json!({"rules": "9x7c5", "moves": "55663", "nodes": 300_000});
+    let analysis = post(&server, "/api/analysis", question).await.json();
+    let columns = analysis["columns"].as_array().unwrap();
+    let is_lost = |column: &&Value| column["score"]["outcome"] == "loss";
+    assert!(columns.iter().filter(is_lost).count() >= 6, "{analysis}");
+    assert!(
+        columns
+            .iter()
+            .any(|column| column["score"]["outcome"].is_null())
+    );
+    assert_eq!(analysis["best"], json!([]), "{analysis}");
+}
+
 #[tokio::test]
 async fn bounds_only_close_in_and_the_last_event_is_the_answer() {
     let server = server();

@@ -140,7 +140,7 @@ fn count_stops_when_memory_is_used_up() {
     assert_eq!(
         ran.err,
         "error: the positions of ply 8 and the one before do not fit in 1048576 bytes; \
-         --memory-mb allows more\n"
+         raise it with --memory-mb\n"
     );
 }
 

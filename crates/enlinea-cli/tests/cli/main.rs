@@ -3,6 +3,7 @@
 mod batch;
 mod books;
 mod commands;
+mod documents;
 mod engines;
 mod experiments;
 mod matches;

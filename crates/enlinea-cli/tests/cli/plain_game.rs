@@ -100,7 +100,7 @@ fn bad_lines_get_a_sentence_and_the_game_goes_on() {
             "column 4 is full; nothing was played",
             "there is no column 8: the board has 7",
             "`x` is neither a column nor a command; `help` lists them",
-            "one move or command a line: `now` is too much",
+            "one move or command per line: `now` is too much",
             "`load` needs the name of a file",
             "`nothing here` was not loaded: No such file or directory (os error 2)",
             "`\u{fffd}` is neither a column nor a command; `help` lists them",

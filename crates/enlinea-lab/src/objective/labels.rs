@@ -208,12 +208,8 @@ pub(super) fn within(
 }
 
 pub(super) fn solver(rules: Rules, _stop: &AtomicBool) -> Solver {
-    let options = SolverOptions {
-        node_limit: Some(NODES),
-        // Moves of one position are related.
-        keep_table: true,
-        ..SolverOptions::default()
-    };
+    // The moves of one position are related: what the table knows of one helps with the next.
+    let options = SolverOptions::new().node_limit(NODES).keep_table(true);
     Solver::build(rules, options).expect("the best kernel is available and there is no book")
 }
 

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use enlinea_core::{Column, Game};
-use enlinea_solver::Score;
+use enlinea_solver::{Score, Solution};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{PositionReply, ScoreReply};
-use crate::work::{Bounds, End, Findings};
+use crate::work::{End, Snapshot};
 
 /// Why an analysis is not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -40,7 +40,8 @@ pub(crate) struct AnalysisReply {
     pub(crate) score: ScoreReply,
     /// The open columns from the left.
     pub(crate) columns: Vec<ColumnReply>,
-    /// The columns that are best; while scores are only bounds, those that may be.
+    /// The columns that are proven to be best: the lower bound of each is at least the upper bound of every other. Empty while
+    /// that is true of none.
     pub(crate) best: Vec<u32>,
     /// A perfect continuation, to the end of the game if it was found.
     pub(crate) line: Vec<u32>,
@@ -75,30 +76,28 @@ pub(crate) struct AnswerReply {
 }
 
 impl AnalysisReply {
-    pub(crate) fn new(game: &Game, findings: &Findings, time: Duration) -> AnalysisReply {
-        let score = |bounds: Bounds| {
-            ScoreReply::new(game.rules(), game.plies(), game.side_to_move(), bounds)
+    pub(crate) fn new(game: &Game, known: &Snapshot, time: Duration) -> AnalysisReply {
+        let score = |solution: &Solution| {
+            ScoreReply::new(game.rules(), game.plies(), game.side_to_move(), solution)
         };
-        let answers = |index: usize| findings.answers.get(index).into_iter().flatten();
-        let columns = findings.columns.iter().enumerate();
+        let numbers = |columns: &[Column]| columns.iter().map(|column| column.number()).collect();
+        let analysis = &known.analysis;
+        let answers = |index: usize| known.answers.get(index).into_iter().flatten();
+        let columns = analysis.columns.iter().enumerate();
         let columns = columns.map(|(index, found)| ColumnReply {
             column: found.column.number(),
-            score: score(found.bounds),
+            score: score(&found.solution),
             answers: answers(index).copied().map(AnswerReply::new).collect(),
         });
         AnalysisReply {
             position: PositionReply::new(game),
-            score: score(findings.bounds(game)),
+            score: score(&analysis.solution),
             columns: columns.collect(),
-            best: findings
-                .best(game)
-                .into_iter()
-                .map(Column::number)
-                .collect(),
-            line: findings.line.iter().map(|column| column.number()).collect(),
-            nodes: findings.nodes,
+            best: numbers(&analysis.best),
+            line: numbers(&analysis.line),
+            nodes: analysis.solution.nodes,
             microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
-            complete: findings.is_exact(),
+            complete: analysis.is_exact(),
             stopped: None,
         }
     }

@@ -1,11 +1,9 @@
 //! Scores as the caller reads them.
 
 use enlinea_core::{Rules, Side};
-use enlinea_solver::{Score, Verdict};
+use enlinea_solver::{Score, Solution, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::work::Bounds;
 
 /// How a game ends for the side to move in the position asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,16 +36,16 @@ pub(crate) struct ScoreReply {
 }
 
 impl ScoreReply {
-    /// Bounds for the side to move after so many plies.
-    pub(crate) fn new(rules: Rules, plies: u32, side: Side, bounds: Bounds) -> ScoreReply {
-        let (lower, upper) = (bounds.lower.value(), bounds.upper.value());
+    /// A score for the side to move after this many plies.
+    pub(crate) fn new(rules: Rules, plies: u32, side: Side, known: &Solution) -> ScoreReply {
+        let (lower, upper) = (known.lower.value(), known.upper.value());
         let outcome = match (lower, upper) {
             (1.., _) => Some(Outcome::Win),
             (0, 0) => Some(Outcome::Draw),
             (_, ..=-1) => Some(Outcome::Loss),
             _ => None,
         };
-        let left = bounds.score().map(|score| plies_left(rules, plies, score));
+        let left = known.score().map(|score| plies_left(rules, plies, score));
         ScoreReply {
             lower,
             upper,
@@ -59,7 +57,7 @@ impl ScoreReply {
                 Outcome::Loss => side.other().number(),
             }),
             plies: left,
-            words: bounds.solution().words(rules, plies, side),
+            words: known.words(rules, plies, side),
         }
     }
 }
@@ -77,11 +75,8 @@ mod tests {
     use super::*;
 
     fn reply(lower: i32, upper: i32, plies: u32) -> ScoreReply {
-        let bounds = Bounds {
-            lower: Score::new(lower),
-            upper: Score::new(upper),
-        };
-        ScoreReply::new(Rules::STANDARD, plies, Side::Second, bounds)
+        let known = Solution::between(Score::new(lower), Score::new(upper));
+        ScoreReply::new(Rules::STANDARD, plies, Side::Second, &known)
     }
 
     #[test]

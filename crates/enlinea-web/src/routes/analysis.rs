@@ -122,7 +122,7 @@ impl Watched {
     async fn stream(mut self, events: Events) {
         // The first thing that is found is told at once.
         tokio::select! {
-            _ = timeout(FIRST_EVENT, self.ticket.news()) => {}
+            _ = timeout(FIRST_EVENT, self.ticket.change()) => {}
             () = events.closed() => return,
         }
         let mut pause = Duration::ZERO;
@@ -149,7 +149,7 @@ impl Watched {
     fn reply(&self, stopped: Option<Stopped>) -> AnalysisReply {
         AnalysisReply {
             stopped,
-            ..AnalysisReply::new(&self.game, &self.ticket.findings(), self.since.elapsed())
+            ..AnalysisReply::new(&self.game, &self.ticket.snapshot(), self.since.elapsed())
         }
     }
 }

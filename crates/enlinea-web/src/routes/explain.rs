@@ -88,7 +88,7 @@ pub(crate) async fn explain(
     };
     let ticket = state.analysts.ask(client, question)?;
     let side = game.side_to_move();
-    let findings = ticket.findings_within(EXPLAIN_TIME).await;
+    let known = ticket.snapshot_within(EXPLAIN_TIME).await;
     // Evaluators take microseconds, and a board has at most 400 cells.
     let value = evaluator.of_game(&game, side);
     let heat = evaluator.heat_of_game(&game, side);
@@ -110,7 +110,7 @@ pub(crate) async fn explain(
             .map(|cells| cells.into_iter().map(finite).collect())
             .collect(),
         heat_meaning: HEAT_MEANING,
-        score: ScoreReply::new(game.rules(), game.plies(), side, findings.bounds(&game)),
+        score: ScoreReply::new(game.rules(), game.plies(), side, &known.analysis.solution),
     }))
 }
 

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Json, Response};
 use enlinea_core::{Column, Game, Move};
-use enlinea_solver::Book;
+use enlinea_solver::{Analysis, Book, Solution};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use crate::events::{self, Events, StreamEvent};
 use crate::extract::{Client, JsonBody, wants_events};
 use crate::limits::{REVIEW_MOVE_TIME, REVIEW_NODES, REVIEW_TIME};
 use crate::state::WebState;
-use crate::work::{Bounds, Findings, Question};
+use crate::work::Question;
 
 /// A move of the game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,8 +29,10 @@ pub(crate) struct ReviewedMove {
     score_before: ScoreReply,
     /// What the move was worth to it; plies are counted from the position before the move.
     score_after: ScoreReply,
-    /// The columns that were best, or may have been.
+    /// The columns that are proven to have been best. Empty if that could not be found out in time.
     best: Vec<u32>,
+    /// The columns that may have been best: no other is proven to be better. The same as `best` if all scores are exact.
+    candidates: Vec<u32>,
     verdict: Verdict,
 }
 
@@ -154,44 +156,34 @@ impl Review {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let time = left.min(REVIEW_MOVE_TIME).max(Duration::from_millis(1));
         let ticket = self.state.analysts.ask(self.client.0, question)?;
-        let findings = ticket.findings_within(time).await;
-        Ok(reviewed(before, column, &findings))
+        let known = ticket.snapshot_within(time).await;
+        Ok(reviewed(before, column, &known.analysis))
     }
 }
 
-fn reviewed(before: &Game, column: Column, findings: &Findings) -> ReviewedMove {
-    let best = findings.bounds(before);
-    let unknown = Bounds::unknown(before);
-    let found = findings.columns.iter().find(|found| found.column == column);
-    let played = found.map_or(unknown, |found| found.bounds);
-    let score = |bounds| {
-        ScoreReply::new(
-            before.rules(),
-            before.plies(),
-            before.side_to_move(),
-            bounds,
-        )
-    };
+fn reviewed(before: &Game, column: Column, analysis: &Analysis) -> ReviewedMove {
+    let best = &analysis.solution;
+    let played = analysis.column(column).expect("the column was open");
+    let (rules, plies, side) = (before.rules(), before.plies(), before.side_to_move());
+    let score = |solution| ScoreReply::new(rules, plies, side, solution);
+    let numbers = |columns: &[Column]| columns.iter().map(|column| column.number()).collect();
     ReviewedMove {
         ply: before.plies() + 1,
         column: column.number(),
         score_before: score(best),
         score_after: score(played),
-        best: findings
-            .best(before)
-            .into_iter()
-            .map(Column::number)
-            .collect(),
+        best: numbers(&analysis.best),
+        candidates: numbers(&analysis.candidates()),
         verdict: verdict(best, played),
     }
 }
 
-fn verdict(best: Bounds, played: Bounds) -> Verdict {
+fn verdict(best: &Solution, played: &Solution) -> Verdict {
     if played.lower >= best.upper {
         return Verdict::Best;
     }
-    let outcome = |bounds: Bounds| {
-        let (lower, upper) = (bounds.lower.value().signum(), bounds.upper.value().signum());
+    let outcome = |known: &Solution| {
+        let (lower, upper) = (known.lower.value().signum(), known.upper.value().signum());
         (lower == upper).then_some(lower)
     };
     let is_worse = played.upper.value().signum() < best.lower.value().signum();
@@ -213,11 +205,8 @@ mod tests {
     use super::*;
     use enlinea_solver::Score;
 
-    fn bounds((lower, upper): (i32, i32)) -> Bounds {
-        Bounds {
-            lower: Score::new(lower),
-            upper: Score::new(upper),
-        }
+    fn bounds((lower, upper): (i32, i32)) -> Solution {
+        Solution::between(Score::new(lower), Score::new(upper))
     }
 
     #[test]
@@ -237,7 +226,7 @@ mod tests {
             ((0, 5), (0, 0), Verdict::Unknown),
         ] {
             assert_eq!(
-                verdict(bounds(best), bounds(played)),
+                verdict(&bounds(best), &bounds(played)),
                 expected,
                 "{best:?} {played:?}"
             );

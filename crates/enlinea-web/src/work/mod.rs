@@ -1,7 +1,7 @@
 //! Thinking on threads of its own: the loop that answers requests never waits for a search.
 //!
 //! ```text
-//!   request ──▶ Ticket ◀── findings ── Analysts: threads with solvers
+//!   request ──▶ Ticket ◀── snapshot ── Analysts: threads with solvers
 //!                 │ dropped                 fresh   first slice, served at once, by reserved threads
 //!                 └──── stop ─────────▶     long    the rest, slice by slice, least work done first
 //!
@@ -12,13 +12,13 @@
 
 mod admission;
 mod analysts;
-mod findings;
 mod pool;
 mod queue;
+mod snapshot;
 mod task;
 mod thinkers;
 
 pub(crate) use admission::{Admission, Full, Place};
 pub(crate) use analysts::{Analysts, Broken, Question, Ticket};
-pub(crate) use findings::{Bounds, End, Findings};
+pub(crate) use snapshot::{End, Snapshot};
 pub(crate) use thinkers::{NoThought, Order, Thinkers};

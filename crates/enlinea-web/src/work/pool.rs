@@ -75,10 +75,6 @@ impl LongSolvers {
 
 /// A new solver.
 pub(super) fn build(rules: Rules) -> Solver {
-    let options = SolverOptions {
-        table_mb: TABLE,
-        keep_table: true,
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().table_mb(TABLE).keep_table(true);
     Solver::build(rules, options).expect("the best kernel is available, and there is no book")
 }
