@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use enlinea_arena::rating::WinDrawLoss;
 use enlinea_arena::tournament::PlannedGame;
 
 use super::line::time_text;
@@ -9,7 +10,7 @@ use super::line::time_text;
 /// The points of every player.
 pub(super) struct Standings {
     names: Vec<String>,
-    scores: Vec<Score>,
+    scores: Vec<WinDrawLoss>,
     /// Finished games, those of earlier runs included.
     pub(super) done: u64,
     /// Games of this run.
@@ -17,39 +18,10 @@ pub(super) struct Standings {
     pub(super) total: u64,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Score {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
-impl Score {
-    fn add(&mut self, half_points: u8) {
-        match half_points {
-            2 => self.wins += 1,
-            1 => self.draws += 1,
-            _ => self.losses += 1,
-        }
-    }
-
-    fn games(self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn points(self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-
-    fn share(self) -> f64 {
-        self.points() / self.games().max(1) as f64
-    }
-}
-
 impl Standings {
     pub(super) fn new(names: Vec<String>) -> Standings {
         Standings {
-            scores: vec![Score::default(); names.len()],
+            scores: vec![WinDrawLoss::default(); names.len()],
             names,
             done: 0,
             played: 0,

@@ -73,8 +73,8 @@ fn undo_redo_save_and_load() {
     assert_eq!(
         ran.out,
         format!(
-            "red (x) plays 4\no (yellow) plays 5\n1 move taken back\n1 move played again\n\
-             saved as `{name}`\n1 move taken back\n1 move taken back\nx (red) plays 1\n\
+            "red (x) plays 4\nyellow (o) plays 5\n1 move taken back\n1 move played again\n\
+             saved as `{name}`\n1 move taken back\n1 move taken back\nred (x) plays 1\n\
              loaded `{name}`: red (x) against yellow (o), seed 1\nthe game: 7x6c4:45 (resume with `enlinea play 7x6c4:45`)\n"
         )
     );

@@ -10,7 +10,7 @@ fn colour_is_used_when_asked_for() {
     let plain = answer(&["show", "1122334"]);
     assert!(!plain.contains('\u{1b}'));
     let coloured = answer(&["show", "1122334", "--color", "always"]);
-    assert!(coloured.contains("\u{1b}[33mX"));
+    assert!(coloured.contains("\u{1b}[31mX"));
     assert!(!answer(&["show", "1122334", "--color", "never"]).contains('\u{1b}'));
 }
 

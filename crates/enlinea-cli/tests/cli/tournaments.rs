@@ -86,7 +86,7 @@ fn wrong_tournaments_are_one_line() {
     let none = folder.path().join("none.db");
     let ran = run(&["tournament", "show", "--store", text(&none)], b"");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("there is no store"), "{}", ran.err);
+    assert!(ran.err.contains("there is no database file"), "{}", ran.err);
     let file = folder.path().join("bad.toml");
     fs::write(&file, "name = 'x'\nplayers = ['random']").unwrap();
     let ran = run(

@@ -67,7 +67,7 @@ fn bad_rules_are_one_line() {
     );
     check_error(
         &["show", "--rules", "7x6c4p0"],
-        "error: --rules <RULES>: rules `7x6c4p0`: 0 pieces a side: at least 1 is needed\n",
+        "error: --rules <RULES>: rules `7x6c4p0`: 0 pieces per side: at least 1 is needed\n",
     );
     check_error(&["perft", "0"], "error: <DEPTH>: 0 is not in 1..=512\n");
 }

@@ -1,8 +1,8 @@
 //! All experiments on one page: ours beside the published figures.
 
-use enlinea_arena::report::PAGE_STYLE;
+use enlinea_arena::report::page;
 use enlinea_core::Game;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::{Agreement, Board, Comparison, Table};
 use crate::plot::board_svg;
@@ -13,27 +13,16 @@ const STYLE: &str = include_str!("page.css");
 pub fn html_page(comparisons: &[Comparison]) -> String {
     let sums = comparisons.iter().map(Comparison::agreement);
     let (same, all) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Published experiments, repeated" }
-                style { (PreEscaped(PAGE_STYLE)) (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { "Published experiments, repeated" }
-                p {
-                    (comparisons.len()) " experiments; " (same) " of " (all) " published figures are the same here, within the tolerance that stands beside each. "
-                    "Where one is different, its line says why. Numbers after ± are one standard error."
-                }
-                (contents(comparisons))
-                @for one in comparisons { (section(one)) }
-            }
+    let body = html! {
+        h1 { "Published experiments, repeated" }
+        p {
+            (comparisons.len()) " experiments; " (same) " of " (all) " published figures are the same here, within the tolerance that stands beside each. "
+            "Where one is different, its line says why. Numbers after ± are one standard error."
         }
+        (contents(comparisons))
+        @for one in comparisons { (section(one)) }
     };
-    page.into_string()
+    page("Published experiments, repeated", STYLE, &body)
 }
 
 fn contents(comparisons: &[Comparison]) -> Markup {

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_arena::store::{Store, StoredTournament};
 use enlinea_arena::tournament::{
-    OpeningsText, RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+    RunEnd, TournamentDescription, TournamentOptions, run as run_games,
 };
 use enlinea_arena::{EntrySource, SolverOracle};
 
@@ -226,7 +226,9 @@ fn play(
 ) -> anyhow::Result<ExitStatus> {
     let description = &tournament.description;
     let watch = InterruptWatch::new();
-    let oracle = needs_oracle(description).then(|| SolverOracle::new(description.rules));
+    let oracle = description
+        .needs_oracle()
+        .then(|| SolverOracle::new(description.rules));
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))
         .stop(watch.flag())
@@ -249,12 +251,6 @@ fn play(
     })
 }
 
-fn needs_oracle(description: &TournamentDescription) -> bool {
-    let is_balanced =
-        matches!(&description.openings, OpeningsText::Rule(rule) if rule.starts_with("balanced"));
-    description.adjudicate || is_balanced
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,7 +259,7 @@ mod tests {
     fn random_openings_do_not_decide_the_built_in_tournament() {
         let description = read(BUILT_IN, Path::new(".")).unwrap();
         assert!(
-            needs_oracle(&description),
+            description.needs_oracle(),
             "openings are draws by exact score"
         );
     }

@@ -1,13 +1,13 @@
-//! A queue in which addresses take turns.
+//! A queue in which clients take turns.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
 
-/// Work of many clients. The next item is one of the client that has waited longest for its turn; which of its items, the
-/// caller decides.
+/// Work of many clients. The next item belongs to the client that has waited longest for its turn; the caller decides which
+/// of its items comes first.
 #[derive(Debug)]
 pub(crate) struct FairQueue<T> {
-    /// Clients that have something waiting, the next one first.
+    /// Clients with waiting items, the next one first.
     turns: VecDeque<(IpAddr, Vec<T>)>,
 }
 
@@ -20,7 +20,7 @@ impl<T> Default for FairQueue<T> {
 }
 
 impl<T> FairQueue<T> {
-    /// Puts work in at the end of its client's line.
+    /// Adds an item at the end of its client's list.
     pub(crate) fn push(&mut self, client: IpAddr, item: T) {
         match self.turns.iter_mut().find(|(other, _)| *other == client) {
             Some((_, items)) => items.push(item),
@@ -28,7 +28,7 @@ impl<T> FairQueue<T> {
         }
     }
 
-    /// Takes the item with the smallest key of the client whose turn it is; of equals the first.
+    /// Takes the item with the smallest key of the next client; the oldest of equal ones.
     pub(crate) fn pop(&mut self, key: impl Fn(&T) -> u64) -> Option<T> {
         let (client, mut items) = self.turns.pop_front()?;
         let smallest = (0..items.len()).min_by_key(|&index| key(&items[index]))?;
@@ -39,7 +39,7 @@ impl<T> FairQueue<T> {
         Some(item)
     }
 
-    /// Throws away what is not wanted any more.
+    /// Removes the items that are no longer wanted.
     pub(crate) fn retain(&mut self, is_wanted: impl Fn(&T) -> bool) {
         for (_, items) in &mut self.turns {
             items.retain(&is_wanted);
@@ -47,7 +47,7 @@ impl<T> FairQueue<T> {
         self.turns.retain(|(_, items)| !items.is_empty());
     }
 
-    /// Everything that waits.
+    /// All waiting items.
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.turns
             .iter_mut()

@@ -1,7 +1,7 @@
-//! The stores of tournaments that the server shows: opened for reading, while other programs may write to them.
+//! The database files whose tournaments the server shows: opened for reading, while other processes may write to them.
 //!
-//! Reading takes as long as the disk likes, so it happens on threads that may wait. A table is computed once for each new
-//! number of games, however many callers look at it.
+//! Disk access may block, so it runs on blocking threads. A table is computed once for each new number of games, however
+//! many clients look at it.
 
 use std::collections::HashMap;
 use std::fs;
@@ -15,20 +15,20 @@ use tokio::task::spawn_blocking;
 use crate::error::ApiError;
 use crate::limits::STORE_SILENCE;
 
-/// Why a store cannot be shown.
+/// Why a database file cannot be opened.
 #[derive(Debug, thiserror::Error)]
-#[error("store `{}`: {reason}", path.display())]
-pub struct OpenStoresError {
+#[error("database file `{}`: {reason}", path.display())]
+pub struct OpenStoreError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong.
+    /// The reason.
     #[source]
     pub reason: StoreError,
 }
 
-/// All stores.
+/// All database files.
 #[derive(Debug, Default)]
-pub(crate) struct Stores(Vec<OpenStore>);
+pub(crate) struct TournamentStores(Vec<OpenStore>);
 
 #[derive(Debug)]
 struct OpenStore {
@@ -38,22 +38,22 @@ struct OpenStore {
     reports: Mutex<HashMap<i64, Arc<TournamentReport>>>,
 }
 
-/// A tournament found in one of the stores.
+/// A tournament of one of the database files.
 #[derive(Debug)]
-pub(crate) struct Found {
-    /// Its name in addresses: the number of the store, a point, the number in the store.
+pub(crate) struct FoundTournament {
+    /// Its name in URLs: number of the file, a dot, number within the file.
     pub(crate) id: String,
     pub(crate) tournament: StoredTournament,
-    /// Whether somebody has written to the store lately.
+    /// Whether the file was written recently.
     pub(crate) is_active: bool,
     pub(crate) report: Arc<TournamentReport>,
 }
 
-impl Stores {
-    /// Opens all of these files.
-    pub(crate) fn open(paths: &[PathBuf]) -> Result<Stores, OpenStoresError> {
+impl TournamentStores {
+    /// Opens these files.
+    pub(crate) fn open(paths: &[PathBuf]) -> Result<TournamentStores, OpenStoreError> {
         let open = |path: &PathBuf| {
-            let store = Store::open_read_only(path).map_err(|reason| OpenStoresError {
+            let store = Store::open_read_only(path).map_err(|reason| OpenStoreError {
                 path: path.clone(),
                 reason,
             })?;
@@ -63,11 +63,15 @@ impl Stores {
                 reports: Mutex::default(),
             })
         };
-        paths.iter().map(open).collect::<Result<_, _>>().map(Stores)
+        paths
+            .iter()
+            .map(open)
+            .collect::<Result<_, _>>()
+            .map(TournamentStores)
     }
 
-    /// All tournaments with their reports, in the order of the stores.
-    pub(crate) fn list(&self) -> Result<Vec<Found>, StoreError> {
+    /// All tournaments with their reports, in the order of the files.
+    pub(crate) fn list(&self) -> Result<Vec<FoundTournament>, StoreError> {
         let mut all = Vec::new();
         for (number, one) in (1..).zip(&self.0) {
             let store = one.lock();
@@ -79,11 +83,11 @@ impl Stores {
         Ok(all)
     }
 
-    /// The tournament of this name in addresses, and what somebody wants to know of it.
+    /// Applies `ask` to the tournament with this name in URLs; `None` if there is no such tournament.
     pub(crate) fn find<T>(
         &self,
         id: &str,
-        ask: impl FnOnce(&Store, Found) -> Result<T, StoreError>,
+        ask: impl FnOnce(&Store, FoundTournament) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
         let Some((number, place)) = id.split_once('.') else {
             return Ok(None);
@@ -106,17 +110,17 @@ impl Stores {
     }
 }
 
-/// Reads stores on a thread that may wait.
+/// Reads database files on a blocking thread.
 pub(crate) async fn read<T: Send + 'static>(
-    stores: &Arc<Stores>,
-    ask: impl FnOnce(&Stores) -> Result<T, StoreError> + Send + 'static,
+    stores: &Arc<TournamentStores>,
+    ask: impl FnOnce(&TournamentStores) -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let stores = Arc::clone(stores);
     match spawn_blocking(move || ask(&stores)).await {
-        Ok(answer) => {
-            answer.map_err(|error| ApiError::internal(format!("a store cannot be read: {error}")))
-        }
-        Err(_) => Err(ApiError::internal("reading a store broke down")),
+        Ok(answer) => answer.map_err(|error| {
+            ApiError::internal(format!("a database file cannot be read: {error}"))
+        }),
+        Err(_) => Err(ApiError::internal("reading a database file failed")),
     }
 }
 
@@ -130,10 +134,10 @@ impl OpenStore {
         number: usize,
         tournament: StoredTournament,
         store: &Store,
-    ) -> Result<Found, StoreError> {
-        Ok(Found {
+    ) -> Result<FoundTournament, StoreError> {
+        Ok(FoundTournament {
             id: format!("{number}.{}", tournament.id),
-            is_active: was_written_lately(&self.path),
+            is_active: was_written_recently(&self.path),
             report: self.report(&tournament, store)?,
             tournament,
         })
@@ -158,13 +162,13 @@ impl OpenStore {
     }
 }
 
-/// Whether the file, or the journal beside it, has changed within the time in which a running tournament plays a game.
-fn was_written_lately(path: &Path) -> bool {
+/// Whether the file or its write-ahead log has changed within the time in which a running tournament finishes a game.
+fn was_written_recently(path: &Path) -> bool {
     let mut journal = path.as_os_str().to_owned();
     journal.push("-wal");
     [path, Path::new(&journal)].into_iter().any(|file| {
         let changed = fs::metadata(file).and_then(|metadata| metadata.modified());
-        // A file from the future has no age: it was written just now by somebody whose clock is ahead.
+        // A time in the future is a clock that is ahead: the file was written just now.
         changed.is_ok_and(|changed| changed.elapsed().unwrap_or_default() < STORE_SILENCE)
     })
 }
@@ -179,11 +183,11 @@ mod tests {
     fn a_store_is_active_for_a_while_after_it_was_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("cup.db");
-        assert!(!was_written_lately(&path));
+        assert!(!was_written_recently(&path));
         let file = File::create(&path).unwrap();
         let is_active_at = |time| {
             file.set_modified(time).unwrap();
-            was_written_lately(&path)
+            was_written_recently(&path)
         };
         let now = SystemTime::now();
         assert!(is_active_at(now));

@@ -1,7 +1,7 @@
-//! The header `Host` of a server for this machine only.
+//! Checks the header `Host` of a server that listens on loopback.
 //!
-//! A page of somebody else can make its own name lead to 127.0.0.1 and then read, in a browser on this machine, what this
-//! server answers (DNS rebinding). The browser still sends the name of that page, so other names than ours are refused.
+//! A foreign page can make its own host name resolve to 127.0.0.1 and then read, in a browser on this machine, what this
+//! server answers (DNS rebinding). The browser still sends that page's host name, so all names but local ones are refused.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
 
-/// Refuses requests that name another machine. No browser leaves the header out, so a request without it is no danger.
+/// Refuses requests for another host. Every browser sends the header, so a request without it is harmless.
 pub(crate) async fn only_local(request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST);
     match host.filter(|host| !is_local(host)) {
@@ -23,7 +23,7 @@ pub(crate) async fn only_local(request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether this is a name of this machine, with or without a port.
+/// Whether this names the local machine, with or without a port.
 fn is_local(host: &HeaderValue) -> bool {
     let Ok(host) = host.to_str() else {
         return false;

@@ -1,5 +1,5 @@
-//! The threads on which players think. A player cannot be interrupted and resumed, only told to answer at once; so each
-//! gets a limit of nodes and time, and addresses take turns.
+//! The threads on which players choose their moves. A player cannot be paused and resumed, only told to answer at once; so
+//! each gets a limit of nodes and time, and clients take turns.
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,53 +13,53 @@ use enlinea_players::{Budget, Choice, PlayerError, PlayerPlan};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-use super::queue::FairQueue;
+use super::fair_queue::FairQueue;
 use super::{Admission, Full, Place};
 
-/// Published players search whole trees on large boards: one frame a ply, up to 400 of them.
-const STACK: usize = 64 << 20;
-/// How long a player may take to answer once it was told to.
+/// Published players search whole trees on large boards: one stack frame per ply, up to 400 of them.
+const STACK_BYTES: usize = 64 << 20;
+/// How long a player may take to answer after it was told to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Who is to think about what.
+/// A player, the position it is to move in, and its limit.
 #[derive(Debug)]
-pub(crate) struct Order {
+pub(crate) struct MoveTask {
     pub(crate) plan: PlayerPlan,
     pub(crate) game: Game,
     pub(crate) seed: u64,
     pub(crate) nodes: u64,
 }
 
-/// A move and how it came about.
+/// A player's choice and what it cost.
 #[derive(Debug)]
-pub(crate) struct Thought {
+pub(crate) struct TimedChoice {
     pub(crate) choice: Choice,
-    /// Time from the beginning of the thinking.
+    /// Time spent, without waiting in the queue.
     pub(crate) time: Duration,
-    /// Whether the player was told to answer at once.
+    /// Whether the player ran out of time and was told to answer at once.
     pub(crate) is_cut_off: bool,
 }
 
 /// Why there is no move.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum NoThought {
-    /// No place in the queue.
+pub(crate) enum MoveError {
+    /// The queue has no free place.
     #[error("the queue is full")]
     Full(Full),
-    /// The player says so.
+    /// The player reported an error.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// It was told to answer and did not.
+    /// The player was told to answer and did not.
     #[error("the player does not answer")]
-    Silent,
-    /// It panicked, or the server ends.
-    #[error("the player broke down")]
-    Broken,
+    Unresponsive,
+    /// The player panicked, or the server is shutting down.
+    #[error("the player crashed")]
+    Crashed,
 }
 
 /// The threads.
 #[derive(Debug)]
-pub(crate) struct Thinkers {
+pub(crate) struct MoveWorkers {
     shared: Arc<Shared>,
     admission: Admission,
     threads: Vec<JoinHandle<()>>,
@@ -80,64 +80,64 @@ struct State {
 #[derive(Debug)]
 struct Job {
     place: Place,
-    order: Order,
+    task: MoveTask,
     stop: Arc<AtomicBool>,
-    begun: oneshot::Sender<()>,
+    started: oneshot::Sender<()>,
     done: oneshot::Sender<Result<(Choice, Duration), PlayerError>>,
 }
 
-/// Raises the flag of a player for whom nobody waits any more.
-struct Stop(Arc<AtomicBool>);
+/// Tells a player to stop when its client disconnects, that is, when this is dropped.
+struct StopOnDrop(Arc<AtomicBool>);
 
-impl Drop for Stop {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-impl Thinkers {
-    /// Starts so many threads.
-    pub(crate) fn start(threads: usize, admission: Admission) -> Thinkers {
+impl MoveWorkers {
+    /// Starts this many threads, at least one.
+    pub(crate) fn start(threads: usize, admission: Admission) -> MoveWorkers {
         let shared = Arc::<Shared>::default();
         let threads = (0..threads.max(1)).map(|_| {
             let shared = Arc::clone(&shared);
-            let builder = thread::Builder::new().stack_size(STACK);
+            let builder = thread::Builder::new().stack_size(STACK_BYTES);
             let thread = builder.spawn(move || shared.work());
             thread.expect("the system has room for a few threads at the start")
         });
-        Thinkers {
+        MoveWorkers {
             threads: threads.collect(),
             shared,
             admission,
         }
     }
 
-    /// Moves being thought about, or waiting.
+    /// Moves in progress or waiting.
     pub(crate) fn load(&self) -> usize {
         self.admission.taken()
     }
 
-    /// Lets a player think for at most this time, once it is its turn. Dropping the future stops it.
-    pub(crate) async fn think(
+    /// Asks a player for a move. Its time starts when a thread takes the task; dropping the future cancels it.
+    pub(crate) async fn choose(
         &self,
         client: IpAddr,
-        order: Order,
+        task: MoveTask,
         time: Duration,
-    ) -> Result<Thought, NoThought> {
-        let place = self.admission.enter(client).map_err(NoThought::Full)?;
-        let stop = Stop(Arc::default());
-        let (begun, on_begun) = oneshot::channel();
+    ) -> Result<TimedChoice, MoveError> {
+        let place = self.admission.enter(client).map_err(MoveError::Full)?;
+        let stop = StopOnDrop(Arc::default());
+        let (started, on_started) = oneshot::channel();
         let (done, mut on_done) = oneshot::channel();
         let job = Job {
             place,
-            order,
+            task,
             stop: Arc::clone(&stop.0),
-            begun,
+            started,
             done,
         };
         self.shared.lock().queue.push(client, job);
         self.shared.changed.notify_one();
-        on_begun.await.map_err(|_| NoThought::Broken)?;
+        on_started.await.map_err(|_| MoveError::Crashed)?;
         let in_time = tokio::select! {
             answer = &mut on_done => Some(answer),
             () = sleep(time) => None,
@@ -148,10 +148,10 @@ impl Thinkers {
         } else {
             stop.0.store(true, Ordering::Relaxed);
             let answer = timeout(GRACE, on_done).await;
-            answer.map_err(|_| NoThought::Silent)?
+            answer.map_err(|_| MoveError::Unresponsive)?
         };
-        let (choice, time) = answer.map_err(|_| NoThought::Broken)??;
-        Ok(Thought {
+        let (choice, time) = answer.map_err(|_| MoveError::Crashed)??;
+        Ok(TimedChoice {
             choice,
             time,
             is_cut_off,
@@ -159,14 +159,14 @@ impl Thinkers {
     }
 }
 
-impl Drop for Thinkers {
+impl Drop for MoveWorkers {
     fn drop(&mut self) {
         let mut state = self.shared.lock();
         state.is_closed = true;
         state.queue.clear();
         drop(state);
         self.shared.changed.notify_all();
-        // A player at work has lost its caller and is about to end; nobody waits for it.
+        // A player at work has lost its client and stops soon; waiting for it would only delay the shutdown.
         self.threads.clear();
     }
 }
@@ -180,21 +180,21 @@ impl Shared {
         while let Some(job) = self.next() {
             let Job {
                 place,
-                order,
+                task,
                 stop,
-                begun,
+                started,
                 done,
             } = job;
-            if begun.send(()).is_err() {
-                // Nobody waits any more.
+            if started.send(()).is_err() {
+                // The client has disconnected.
                 continue;
             }
             let since = Instant::now();
-            let choice = catch_unwind(AssertUnwindSafe(|| choose(&order, stop)));
-            // The place is free before the caller knows, so that it can ask again at once.
+            let choice = catch_unwind(AssertUnwindSafe(|| choose(&task, stop)));
+            // Freed before the client is answered, so that its next request finds a place.
             drop(place);
             if let Ok(choice) = choice {
-                // Whoever left does not need the answer.
+                // The client may have disconnected.
                 let _ = done.send(choice.map(|choice| (choice, since.elapsed())));
             }
         }
@@ -217,9 +217,9 @@ impl Shared {
     }
 }
 
-fn choose(order: &Order, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
-    let mut player = order.plan.build();
-    player.start(order.game.rules(), order.game.side_to_move(), order.seed)?;
-    let budget = Budget::unlimited().nodes(order.nodes).stop(stop);
-    player.choose(&order.game, &budget)
+fn choose(task: &MoveTask, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
+    let mut player = task.plan.build();
+    player.start(task.game.rules(), task.game.side_to_move(), task.seed)?;
+    let budget = Budget::unlimited().nodes(task.nodes).stop(stop);
+    player.choose(&task.game, &budget)
 }

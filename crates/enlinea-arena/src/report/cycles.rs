@@ -1,4 +1,4 @@
-//! Non-transitivity: A beats B beats C beats A. A rating on one line cannot show it.
+//! Cycles: A beats B beats C beats A. A rating on one line cannot show them.
 
 use std::collections::HashMap;
 
@@ -7,22 +7,22 @@ use super::standings::pairs;
 use crate::rating::PairCounts;
 use crate::store::StoredGame;
 
-/// Three players in a cycle; each beats the next one.
+/// Three players; each beats the next one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Triple {
+pub struct Cycle {
     /// Names, the best in the standings first.
     pub names: [String; 3],
     /// Points per game of each against the next.
     pub scores: [f64; 3],
-    /// The least of the three likelihoods that the winner is the better one.
+    /// The smallest of the three likelihoods that the winner is the stronger player.
     pub confidence: f64,
 }
 
-/// Longer lists help nobody.
+/// Longer lists are of no use.
 const MOST: usize = 20;
 
 /// The clearest cycles, at most twenty.
-pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Triple> {
+pub(super) fn cycles(standings: &[Standing], games: &[StoredGame]) -> Vec<Cycle> {
     let mut rank = vec![0; standings.len()];
     for (index, standing) in standings.iter().enumerate() {
         rank[standing.entry] = index;
@@ -46,7 +46,7 @@ pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Tripl
         for b in (a + 1..standings.len()).chain(0..a) {
             let Some(first) = beats(a, b) else { continue };
             for c in a + 1..standings.len() {
-                // Each cycle once, named from its best player.
+                // Each cycle once, from its best player on.
                 if b < a || c == b {
                     continue;
                 }
@@ -55,7 +55,7 @@ pub(super) fn triples(standings: &[Standing], games: &[StoredGame]) -> Vec<Tripl
                 };
                 let counts = [first, second, third];
                 let likelihood = counts.map(PairCounts::likelihood_of_superiority);
-                found.push(Triple {
+                found.push(Cycle {
                     names: [a, b, c].map(|index| standings[index].name.clone()),
                     scores: counts.map(PairCounts::mean),
                     confidence: likelihood.into_iter().fold(1.0, f64::min),

@@ -1,4 +1,4 @@
-//! A bounded number of connections, shared between addresses: what is too much is closed at once, before it costs anything.
+//! A listener with a limited number of connections per client and in all: any more are closed at once.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,34 +12,34 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::limits::{CONNECTIONS, CONNECTIONS_OF_CLIENT};
 use crate::work::{Admission, Place};
 
-/// A listener that counts.
+/// A listener that counts its connections.
 #[derive(Debug)]
-pub(crate) struct Connections {
+pub(crate) struct BoundedListener {
     listener: TcpListener,
     admission: Admission,
 }
 
-/// A connection that holds its place.
+/// A connection; its place is freed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
     _place: Place,
 }
 
-/// The address at the other end.
+/// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-impl Connections {
-    pub(crate) fn new(listener: TcpListener) -> Connections {
-        Connections {
+impl BoundedListener {
+    pub(crate) fn new(listener: TcpListener) -> BoundedListener {
+        BoundedListener {
             listener,
             admission: Admission::new(CONNECTIONS, CONNECTIONS_OF_CLIENT),
         }
     }
 }
 
-impl Listener for Connections {
+impl Listener for BoundedListener {
     type Io = Connection;
     type Addr = SocketAddr;
 
@@ -49,7 +49,7 @@ impl Listener for Connections {
             let Ok(place) = self.admission.enter(peer.ip()) else {
                 continue;
             };
-            // Events are small and wanted at once. A connection that cannot be set up so is slower, not wrong.
+            // Events are small and should not wait. Without this option they come later, but they come.
             let _ = stream.set_nodelay(true);
             let connection = Connection {
                 stream,

@@ -1,10 +1,10 @@
-//! Solvers that are used again: a table costs more to make than to empty, and their number bounds the memory.
+//! Reused solvers: a table costs more to allocate than to clear, and their number bounds the memory.
 
 use enlinea_core::Rules;
 use enlinea_solver::{Solver, SolverOptions};
 
-/// Megabytes of a table. It is one huge page where the system gives them, which is there as a whole from the first position
-/// on: a pool of these does not grow while searches go on. Larger ones save the hardest openings 4 % of their nodes at most.
+/// Megabytes of a table. Where the system supports huge pages this is one page, allocated as a whole, so a pool does not
+/// grow while searches run. Larger tables save the hardest openings at most 4 % of their nodes.
 const TABLE: usize = 2;
 /// Long analyses that keep their tables between slices: 64 megabytes at most.
 const LONG_SOLVERS: usize = 32;
@@ -14,39 +14,39 @@ const LONG_SOLVERS: usize = 32;
 pub(super) struct FreshSolver(Option<Solver>);
 
 impl FreshSolver {
-    /// The solver for these rules: the one of the last task if it played the same game.
+    /// The solver for these rules: that of the last task if its rules were the same.
     pub(super) fn for_rules(&mut self, rules: Rules) -> &mut Solver {
         let kept = self.0.take().filter(|solver| solver.rules() == rules);
         self.0.insert(kept.unwrap_or_else(|| build(rules)))
     }
 
-    /// Forgets the solver, after a failure that may have left it in a bad state.
+    /// Drops the solver after a failure that may have left it in an invalid state.
     pub(super) fn discard(&mut self) {
         self.0 = None;
     }
 }
 
-/// The solvers of long analyses that nobody uses at the moment.
+/// The idle solvers of long analyses.
 #[derive(Debug, Default)]
 pub(super) struct LongSolvers {
     free: Vec<Solver>,
-    /// All that there are, also those in use.
+    /// All solvers, idle or in use.
     count: usize,
 }
 
-/// What to do to get a solver.
+/// How to get a solver.
 #[derive(Debug)]
 pub(super) enum Supply {
-    /// Here is one.
+    /// This one is idle.
     Found(Solver),
-    /// There is room for a new one, see [`build`].
+    /// A new one may be built, see [`build`].
     Build,
-    /// All are in use: somebody must give one up.
+    /// All are in use: another analysis must give up its solver.
     Exhausted,
 }
 
 impl LongSolvers {
-    /// Finds a solver for these rules, or room for one.
+    /// Finds an idle solver for these rules, or says how to get one.
     pub(super) fn supply(&mut self, rules: Rules) -> Supply {
         if let Some(index) = self.free.iter().position(|solver| solver.rules() == rules) {
             return Supply::Found(self.free.swap_remove(index));
@@ -55,19 +55,19 @@ impl LongSolvers {
             self.count += 1;
             return Supply::Build;
         }
-        // One for other rules makes room.
+        // An idle solver for other rules makes room.
         match self.free.pop() {
             Some(_) => Supply::Build,
             None => Supply::Exhausted,
         }
     }
 
-    /// Takes solvers back.
+    /// Takes back solvers that are idle again.
     pub(super) fn free_all(&mut self, solvers: impl IntoIterator<Item = Solver>) {
         self.free.extend(solvers);
     }
 
-    /// A solver was lost.
+    /// Counts a solver that was lost in a failure.
     pub(super) fn write_off(&mut self) {
         self.count -= 1;
     }
