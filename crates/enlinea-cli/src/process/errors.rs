@@ -15,8 +15,6 @@ pub(crate) fn store_error(error: StoreError) -> anyhow::Error {
         StoreError::Missing { .. }
         | StoreError::Newer { .. }
         | StoreError::OtherDescription { .. }
-        | StoreError::OtherTuning { .. }
-        | StoreError::NoTuning { .. }
         | StoreError::NoTournament { .. } => WrongInput(error.to_string()).into(),
         other => other.into(),
     }

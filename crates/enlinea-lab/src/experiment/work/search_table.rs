@@ -1,18 +1,17 @@
 //! Searches of growing depth from one position: positions counted, and seconds.
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::Ordering;
 
 use enlinea_core::Game;
 use serde::{Deserialize, Serialize};
 
-use super::manifest::rules;
-use super::named_player::BuiltPlayer;
+use super::named_player::{BuiltPlayer, NamedPlayer};
+use super::parse_rules;
 use super::processor_time::seconds;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric, NamedPlayer};
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Series};
 
-/// A position and who looks at it.
+/// A position and the searches that look at it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchTable {
@@ -43,14 +42,10 @@ const COMFORTABLE: f64 = 1.0;
 impl SearchTable {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let largest = if effort.is_quick {
-            self.quick_largest
-        } else {
-            self.largest
-        };
-        let rules = rules(&self.rules)?;
+        let largest = options.pick(self.largest, self.quick_largest);
+        let rules = parse_rules(&self.rules)?;
         let text = format!("{rules}:{}", self.position);
         let game: Game = text.parse().map_err(|error| ExperimentError::Position {
             text: text.clone(),
@@ -59,7 +54,7 @@ impl SearchTable {
         let mut results = ExperimentResults::default();
         let mut tables = Vec::new();
         for one in &self.search {
-            let rows = rows(one, &game, self.smallest..=largest, effort)?;
+            let rows = rows(one, &game, self.smallest..=largest, options)?;
             tell(&one.name, &rows, &mut results);
             tables.push((one.name.as_str(), rows));
         }
@@ -83,13 +78,11 @@ fn rows(
     one: &NamedPlayer,
     game: &Game,
     depths: RangeInclusive<u32>,
-    effort: ExperimentOptions<'_>,
+    options: ExperimentOptions<'_>,
 ) -> Result<Vec<Row>, ExperimentError> {
     let mut rows = Vec::new();
     for depth in depths {
-        if effort.stop.load(Ordering::Relaxed) {
-            return Err(ExperimentError::Stopped);
-        }
+        options.check_stop()?;
         let spec = format!("{}(n={})", one.player, depth.saturating_sub(1));
         let mut player = BuiltPlayer::new(&spec, game.rules())?;
         rows.push(Row {
@@ -141,7 +134,6 @@ fn chart(what: &str, tables: &[(&str, Vec<Row>)], value: fn(&Row) -> f64) -> Fig
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
 
     fn table(position: &str) -> Result<ExperimentResults, ExperimentError> {
         let searcher = |name: &str, player: &str| NamedPlayer {
@@ -159,12 +151,7 @@ mod tests {
                 searcher("fewer", "si-alphabeta"),
             ],
         };
-        let stop = AtomicBool::new(false);
-        table.run(ExperimentOptions {
-            is_quick: true,
-            workers: 1,
-            stop: &stop,
-        })
+        table.run(ExperimentOptions::new().quick(true))
     }
 
     #[test]
@@ -183,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_that_are_none_are_named() {
+    fn malformed_positions_are_named() {
         let error = table("9").unwrap_err().to_string();
         assert!(error.starts_with("position `8x7c4:9`: "), "{error}");
     }

@@ -1,13 +1,13 @@
-//! The same moves of a person, and what the machine answers each time: chance between equals, shown on boards.
-
-use std::sync::atomic::Ordering;
+//! The same moves of a person, and the random answers of a machine between equals, shown on boards.
 
 use enlinea_core::{Column, Game, Rules, Side};
 use serde::{Deserialize, Serialize};
 
-use super::manifest::rules;
-use super::named_player::BuiltPlayer;
-use super::{Board, ExperimentError, ExperimentOptions, ExperimentResults, Metric, NamedPlayer};
+use super::named_player::{BuiltPlayer, NamedPlayer};
+use super::parse_rules;
+use crate::experiment::{
+    ExperimentError, ExperimentOptions, ExperimentResults, Metric, ResultBoard,
+};
 
 /// A person's moves, and the machine that answers them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ use super::{Board, ExperimentError, ExperimentOptions, ExperimentResults, Metric
 pub struct Replies {
     /// The game.
     pub rules: String,
-    /// Columns of the person, who begins, from 1.
+    /// Columns of the person, from 1. The person begins.
     pub person: Vec<u32>,
     /// Times that they are played in the published size.
     pub times: u32,
@@ -28,21 +28,15 @@ pub struct Replies {
 impl Replies {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let times = if effort.is_quick {
-            self.quick_times
-        } else {
-            self.times
-        };
-        let rules = rules(&self.rules)?;
+        let times = options.pick(self.times, self.quick_times);
+        let rules = parse_rules(&self.rules)?;
         let mut results = ExperimentResults::default();
         for machine in &self.machine {
             let mut seen: Vec<Game> = Vec::new();
             for seed in 0..u64::from(times) {
-                if effort.stop.load(Ordering::Relaxed) {
-                    return Err(ExperimentError::Stopped);
-                }
+                options.check_stop()?;
                 let game = self.play(machine, rules, seed)?;
                 if seen.iter().all(|known| known.diagram() != game.diagram()) {
                     seen.push(game);
@@ -54,7 +48,7 @@ impl Replies {
                 .push(Metric::new(name, seen.len() as f64, 0.0));
             results
                 .boards
-                .extend(seen.iter().take(SHOWN).map(|game| Board {
+                .extend(seen.iter().take(SHOWN).map(|game| ResultBoard {
                     caption: format!("{} after {}", machine.name, game.to_text()),
                     game: game.to_string(),
                 }));

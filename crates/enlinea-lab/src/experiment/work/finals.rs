@@ -1,13 +1,15 @@
-//! The players that several runs found, against each other: tables, and circles in which each beats the next.
+//! The players that several runs found, against each other: tables, and cycles in which each beats the next.
 
 use enlinea_core::Side;
 use enlinea_players::NoResources;
 use serde::{Deserialize, Serialize};
 
 use super::champions::points;
-use super::tuned::TuningRun;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric, Table};
+use super::tuning_run::TuningRun;
 use crate::Subject;
+use crate::experiment::{
+    ExperimentError, ExperimentOptions, ExperimentResults, Metric, ResultTable,
+};
 use crate::objective::Winners;
 
 /// Runs in groups; the found players of a group play a round robin, and all of them another one.
@@ -17,7 +19,7 @@ pub struct Finals {
     /// What all runs have in common, as in `docs/tuning.md`.
     pub common: toml::Table,
     /// The groups.
-    pub group: Vec<Group>,
+    pub group: Vec<FinalsGroup>,
     /// Players that join the round robin of all, with other weights of the same player.
     #[serde(default)]
     pub guests: Vec<String>,
@@ -26,7 +28,7 @@ pub struct Finals {
 /// Runs whose players are compared with each other.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Group {
+pub struct FinalsGroup {
     /// Its name in metrics.
     pub label: String,
     /// Its runs.
@@ -39,7 +41,7 @@ struct Finalist {
     weights: Vec<f64>,
 }
 
-/// Who scored what: points of the row against the column in two games, one from each seat.
+/// Points of the row against the column in two games, one from each seat.
 struct Crosstable {
     points: Vec<Vec<f64>>,
     /// Games won by the second seat, and all games.
@@ -49,7 +51,7 @@ struct Crosstable {
 impl Finals {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let mut results = ExperimentResults::default();
         let mut all: Vec<Finalist> = Vec::new();
@@ -57,7 +59,7 @@ impl Finals {
         for group in &self.group {
             let mut finalists = Vec::new();
             for one in &group.run {
-                let tuned = one.tune(&self.common, effort)?;
+                let tuned = one.tune(&self.common, options)?;
                 if subject.is_none() {
                     subject = Some(tuned.subject()?);
                 }
@@ -67,8 +69,8 @@ impl Finals {
                 });
             }
             if let Some(subject) = &subject {
-                let table = Crosstable::play(subject, &finalists, effort)?;
-                table.tell(&group.label, &finalists, &mut results);
+                let table = Crosstable::play(subject, &finalists, options)?;
+                table.report(&group.label, &finalists, &mut results);
             }
             all.extend(finalists);
         }
@@ -84,8 +86,8 @@ impl Finals {
                     weights: guest_subject.weights().to_vec(),
                 });
             }
-            let table = Crosstable::play(subject, &all, effort)?;
-            table.tell_circles(&all, &mut results);
+            let table = Crosstable::play(subject, &all, options)?;
+            table.report_cycles(&all, &mut results);
         }
         Ok(results)
     }
@@ -95,10 +97,10 @@ impl Crosstable {
     fn play(
         subject: &Subject,
         finalists: &[Finalist],
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<Crosstable, ExperimentError> {
         let weights: Vec<Vec<f64>> = finalists.iter().map(|one| one.weights.clone()).collect();
-        let winners = Winners::of_all(subject, &effort.batch(&weights))?;
+        let winners = Winners::of_all(subject, &options.batch(&weights))?;
         let count = finalists.len();
         let mut table = vec![vec![0.0; count]; count];
         let mut second = (0, 0);
@@ -119,7 +121,7 @@ impl Crosstable {
         })
     }
 
-    fn tell(&self, label: &str, finalists: &[Finalist], results: &mut ExperimentResults) {
+    fn report(&self, label: &str, finalists: &[Finalist], results: &mut ExperimentResults) {
         for (finalist, row) in finalists.iter().zip(&self.points) {
             let games = 2 * (finalists.len() - 1);
             let name = format!("{} points of {games} games", finalist.name);
@@ -135,33 +137,33 @@ impl Crosstable {
         self.points[one][other] > 1.0
     }
 
-    /// Three players of whom each beats the next; each circle once, its first player the first in the list.
-    fn circles(&self) -> Vec<[usize; 3]> {
+    /// Three players of whom each beats the next; each cycle once, its first player the first in the list.
+    fn cycles(&self) -> Vec<[usize; 3]> {
         let count = self.points.len();
-        let mut circles = Vec::new();
+        let mut cycles = Vec::new();
         for a in 0..count {
             for b in a + 1..count {
                 for c in a + 1..count {
                     if self.beats(a, b) && self.beats(b, c) && self.beats(c, a) {
-                        circles.push([a, b, c]);
+                        cycles.push([a, b, c]);
                     }
                 }
             }
         }
-        circles
+        cycles
     }
 
-    fn tell_circles(&self, finalists: &[Finalist], results: &mut ExperimentResults) {
-        let circles = self.circles();
-        let count = Metric::new("circles among all players", circles.len() as f64, 0.0);
+    fn report_cycles(&self, finalists: &[Finalist], results: &mut ExperimentResults) {
+        let cycles = self.cycles();
+        let count = Metric::new("cycles among all players", cycles.len() as f64, 0.0);
         results.metrics.push(count);
-        for circle in circles.iter().take(SHOWN) {
-            let [a, b, c] = circle.map(|place| &finalists[place].name);
+        for cycle in cycles.iter().take(SHOWN) {
+            let [a, b, c] = cycle.map(|place| &finalists[place].name);
             results
                 .remarks
-                .push(format!("{a} beats {b}, who beats {c}, who beats {a}."));
+                .push(format!("{a} beats {b}, which beats {c}, which beats {a}."));
         }
-        if circles.is_empty() {
+        if cycles.is_empty() {
             let text = "No three players were found of whom each beats the next.";
             results.remarks.push(text.to_owned());
         }
@@ -179,7 +181,7 @@ impl Crosstable {
             let name = format!("{} {}", place + 1, finalists[place].name);
             [name].into_iter().chain(cells).collect()
         });
-        results.tables.push(Table {
+        results.tables.push(ResultTable {
             caption: "All players: points of the row against the column in two games".to_owned(),
             head: head.collect(),
             rows: rows.collect(),
@@ -187,7 +189,7 @@ impl Crosstable {
     }
 }
 
-/// Longer lists help nobody.
+/// Cycles that are named.
 const SHOWN: usize = 3;
 
 #[cfg(test)]
@@ -195,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn circles_are_found_once() {
+    fn cycles_are_found_once() {
         // 0 beats 1, 1 beats 2, 2 beats 0; 3 loses to all.
         let mut points = vec![vec![1.0; 4]; 4];
         for (winner, loser) in [(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)] {
@@ -206,6 +208,6 @@ mod tests {
             points,
             second: (0, 12),
         };
-        assert_eq!(table.circles(), [[0, 1, 2]]);
+        assert_eq!(table.cycles(), [[0, 1, 2]]);
     }
 }

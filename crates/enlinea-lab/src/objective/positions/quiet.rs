@@ -1,11 +1,11 @@
-//! Quiet play: what is left of a game when nobody overlooks the next stone.
+//! Quiet play: random games in which neither side overlooks a win at hand.
 
 use enlinea_core::{Column, Game, Grid, GridTask, Position, Rules, Word, dispatch, lines};
 use enlinea_players::direction::Ray;
 use enlinea_players::random::Rng;
 use enlinea_players::search::moves::{cells, random_cell};
 
-/// A random quiet game of so many stones, if it does not end before.
+/// A random quiet game with this many stones; `None` if it ends before.
 pub(super) fn quiet_game(rules: Rules, plies: u32, rng: &mut Rng) -> Option<Game> {
     let mut game = Game::new(rules);
     for _ in 0..plies {
@@ -31,7 +31,7 @@ pub(super) fn quiet_column(game: &Game, rng: &mut Rng) -> Option<Column> {
     dispatch(game.rules(), Choose(game, rng))
 }
 
-/// A random move that completes no line, blocks what must be blocked, and gives nothing away if it can.
+/// A random move that completes no line, blocks what must be blocked, and avoids gifts if it can.
 fn quiet_cell<G: Grid>(position: &Position<G>, rng: &mut Rng) -> Option<G::Word> {
     let grid = position.grid();
     let playable = position.playable();
@@ -45,7 +45,7 @@ fn quiet_cell<G: Grid>(position: &Position<G>, rng: &mut Rng) -> Option<G::Word>
     Some(random_cell(chosen, rng))
 }
 
-/// The game after all forced replies; nothing if its end is at hand: somebody wins with the next stone or the one after it.
+/// The game after all forced replies; `None` if its end is at hand: a side wins with the next stone or the one after it.
 pub(super) fn settled(mut game: Game) -> Option<Game> {
     loop {
         match dispatch(game.rules(), Look(&game)) {
@@ -62,7 +62,7 @@ enum Urgency {
     None,
     /// Only this move does not lose at once.
     Reply(Column),
-    /// Nothing helps, or nothing is left to be done.
+    /// The game is over, or no move helps.
     Over,
 }
 

@@ -1,22 +1,23 @@
 //! Games between players: the win percentages of the publications.
 
-use enlinea_arena::{BuiltIn, Clock, FileResources, Openings};
+use enlinea_arena::{BuiltIn, Clock, Openings};
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::random::derived_seed;
-use enlinea_players::{Budget, Player, PlayerPlan, PlayerSpec};
+use enlinea_players::{Budget, Player};
 use serde::{Deserialize, Serialize};
 
-use super::manifest::rules;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
+use super::parse_rules;
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
 use crate::measurement::mean_and_error;
 use crate::objective::play_game;
 use crate::parallel::in_parallel;
+use crate::player_text::plan;
 
 /// Pairings with a number of games each.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matches {
-    /// The game of all pairings that say nothing else.
+    /// The game of pairings that do not name another.
     #[serde(default = "usual_rules")]
     pub rules: String,
     /// Games of each pairing in the published size, half of them from each seat.
@@ -29,7 +30,7 @@ pub struct Matches {
     /// What is counted.
     #[serde(default)]
     pub share: Share,
-    /// Who plays whom.
+    /// The pairs of players.
     pub pairing: Vec<Pairing>,
 }
 
@@ -39,9 +40,9 @@ pub struct Matches {
 pub struct Pairing {
     /// The name of the metric.
     pub metric: String,
-    /// Whose games are counted.
+    /// The player whose games are counted.
     pub player: String,
-    /// Against whom.
+    /// Its opponent.
     pub opponent: String,
     /// The game, if it is another one.
     #[serde(default)]
@@ -73,15 +74,11 @@ fn usual_openings() -> String {
 impl Matches {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let games = if effort.is_quick {
-            self.quick_games
-        } else {
-            self.games
-        };
-        let work = |index: usize| self.play(index as u64, &self.pairing[index], games, effort);
-        let metrics = in_parallel(effort.workers, self.pairing.len(), effort.stop, work)?;
+        let games = options.pick(self.games, self.quick_games);
+        let work = |index: usize| self.play(index as u64, &self.pairing[index], games, options);
+        let metrics = in_parallel(self.pairing.len(), options.stop_flag(), work)?;
         Ok(ExperimentResults {
             metrics: metrics.ok_or(ExperimentError::Stopped)?,
             ..ExperimentResults::default()
@@ -93,9 +90,9 @@ impl Matches {
         number: u64,
         pairing: &Pairing,
         games: u32,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<Metric, ExperimentError> {
-        let rules = rules(pairing.rules.as_ref().unwrap_or(&self.rules))?;
+        let rules = parse_rules(pairing.rules.as_ref().unwrap_or(&self.rules))?;
         let openings = self.openings(rules, games.div_ceil(2) as usize, number)?;
         let mut own = seat(&pairing.player, rules)?;
         let mut other = seat(&pairing.opponent, rules)?;
@@ -116,7 +113,7 @@ impl Matches {
                 Side::First => (mine, theirs),
                 Side::Second => (theirs, mine),
             };
-            let winner = play_game(opening, seed, [first, second], &free, effort.stop)?;
+            let winner = play_game(opening, seed, [first, second], &free, options.stop_flag())?;
             worths.push(self.share.worth(winner, side));
         }
         let (mean, error) = mean_and_error(&worths);
@@ -152,14 +149,11 @@ fn seat(spec: &str, rules: Rules) -> Result<BuiltIn, ExperimentError> {
     Ok(BuiltIn::new(build(spec, rules)?, Clock::new()))
 }
 
-/// The player of a spec in a manifest; files are looked for where the program runs.
+/// The player of a spec in a manifest.
 pub(super) fn build(spec: &str, rules: Rules) -> Result<Box<dyn Player>, ExperimentError> {
-    let broken = |reason: String| ExperimentError::Player {
+    let invalid = |reason| ExperimentError::Player {
         player: spec.to_owned(),
         reason,
     };
-    let parsed: PlayerSpec = spec.parse().map_err(|error| broken(format!("{error}")))?;
-    let files = FileResources::new(std::path::Path::new("."));
-    let plan = PlayerPlan::new(&parsed, rules, &files);
-    Ok(plan.map_err(|error| broken(error.to_string()))?.build())
+    Ok(plan(spec, rules).map_err(invalid)?.build())
 }

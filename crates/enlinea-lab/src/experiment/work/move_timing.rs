@@ -1,19 +1,18 @@
-//! Moves of the greedy player on boards of all sizes, by the clock: does its time follow `N^2 M`?
+//! Moves of the greedy player on boards of all sizes, timed: is a move in proportion to `N^2 M`?
 //!
 //! As published, its weights are new at every move. N is the number of columns, M that of rows.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
 
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::manifest::rules;
 use super::named_player::BuiltPlayer;
+use super::parse_rules;
 use super::processor_time::seconds;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Series};
 
 /// Boards from a smallest to a largest one.
@@ -40,7 +39,7 @@ pub struct MoveTiming {
 pub enum Cases {
     /// One for every length of a line and every number of pieces.
     All,
-    /// One: the length left to chance, pieces for the whole board.
+    /// One: a random length, pieces for the whole board.
     One,
 }
 
@@ -54,20 +53,16 @@ struct Sum {
 impl MoveTiming {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let largest = if effort.is_quick {
-            self.quick_largest
-        } else {
-            self.largest
-        };
+        let largest = options.pick(self.largest, self.quick_largest);
         let mut sums = BTreeMap::new();
         for columns in self.smallest..=largest {
             for rows in self.smallest..=largest {
                 let size = u64::from(columns * columns * rows);
                 let sum = sums.entry(size).or_insert_with(Sum::default);
                 for rules in self.games(columns, rows)? {
-                    self.play(rules, effort, sum)?;
+                    self.play(rules, options, sum)?;
                 }
             }
         }
@@ -91,14 +86,14 @@ impl MoveTiming {
         let texts = cases
             .into_iter()
             .map(|(connect, pieces)| format!("{columns}x{rows}c{connect}p{pieces}"));
-        texts.map(|text| rules(&text)).collect()
+        texts.map(|text| parse_rules(&text)).collect()
     }
 
     /// One game against random moves. One thread only: two would disturb each other.
     fn play(
         &self,
         rules: Rules,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
         sum: &mut Sum,
     ) -> Result<(), ExperimentError> {
         let mut random = BuiltPlayer::new("random", rules)?;
@@ -112,9 +107,7 @@ impl MoveTiming {
         random.start(rules, Side::Second, seed)?;
         let mut game = Game::new(rules);
         while !game.outcome().is_over() {
-            if effort.stop.load(Ordering::Relaxed) {
-                return Err(ExperimentError::Stopped);
-            }
+            options.check_stop()?;
             if game.side_to_move() == Side::Second {
                 random.play(&mut game)?;
                 continue;
@@ -185,7 +178,6 @@ fn growth(points: &[(f64, f64)]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
 
     #[test]
     fn growth_is_the_power() {
@@ -198,12 +190,7 @@ mod tests {
 
     #[test]
     fn every_board_has_a_point() {
-        let stop = AtomicBool::new(false);
-        let effort = ExperimentOptions {
-            is_quick: true,
-            workers: 1,
-            stop: &stop,
-        };
+        let options = ExperimentOptions::new().quick(true).workers(1);
         for cases in [Cases::All, Cases::One] {
             let timing = MoveTiming {
                 player: "uba-greedy-random".to_owned(),
@@ -213,7 +200,7 @@ mod tests {
                 cases,
                 figure: String::new(),
             };
-            let results = timing.run(effort).unwrap();
+            let results = timing.run(options).unwrap();
             let sizes: Vec<f64> = results.figures[0].chart.series[0]
                 .points
                 .iter()

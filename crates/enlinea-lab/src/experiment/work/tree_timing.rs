@@ -1,18 +1,16 @@
-//! Searches of the whole tree on the same positions, by the clock: what pruning is worth.
+//! Searches of the whole tree on the same positions, timed: what pruning saves.
 //!
 //! As published, a pruned player plays against random moves, and at each of its turns the other searches get the same
 //! position. The bound of all is `N c a^b`: N columns, c in line, a open columns, b plies left.
-
-use std::sync::atomic::Ordering;
 
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
-use super::manifest::rules;
-use super::named_player::BuiltPlayer;
+use super::named_player::{BuiltPlayer, NamedPlayer};
+use super::parse_rules;
 use super::processor_time::seconds;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric, NamedPlayer};
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Scale, Series};
 
 /// Boards and the searches.
@@ -49,22 +47,18 @@ const PUBLISHED_TICK: f64 = 1e-6;
 impl TreeTiming {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let boards = if effort.is_quick {
-            &self.quick_boards
-        } else {
-            &self.boards
-        };
+        let boards = options.pick(&self.boards, &self.quick_boards);
         let mut times = Vec::new();
         for board in boards {
             for &connect in &self.connects {
-                let rules = rules(&format!("{board}c{connect}p{}", self.pieces));
+                let rules = parse_rules(&format!("{board}c{connect}p{}", self.pieces));
                 let Some(rules) = rules.ok().filter(|rules| fits_both_ways(*rules)) else {
                     continue;
                 };
                 for number in 0..self.games {
-                    self.play(rules, number, effort, &mut times)?;
+                    self.play(rules, number, options, &mut times)?;
                 }
             }
         }
@@ -76,7 +70,7 @@ impl TreeTiming {
         &self,
         rules: Rules,
         number: u32,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
         times: &mut Vec<Timed>,
     ) -> Result<(), ExperimentError> {
         let side = [Side::First, Side::Second][number as usize % 2];
@@ -89,9 +83,7 @@ impl TreeTiming {
         random.start(rules, side.other(), derived_seed(3, &[u64::from(number)]))?;
         let mut game = Game::new(rules);
         while !game.outcome().is_over() {
-            if effort.stop.load(Ordering::Relaxed) {
-                return Err(ExperimentError::Stopped);
-            }
+            options.check_stop()?;
             if game.side_to_move() != side {
                 random.play(&mut game)?;
                 continue;
@@ -192,7 +184,7 @@ fn compare(name: &str, place: usize, times: &[Timed], results: &mut ExperimentRe
     }
 }
 
-/// Longer lists help nobody.
+/// Pairs that are listed.
 const MOST_NAMED: usize = 9;
 
 /// The published condition: c is not longer than either side of the board.
@@ -210,8 +202,9 @@ fn bound(game: &Game) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::sync::atomic::AtomicBool;
+
+    use super::*;
 
     #[test]
     fn every_turn_of_the_pruned_player_is_measured() {
@@ -228,20 +221,16 @@ mod tests {
             games: 2,
             figure: "Figure 2".to_owned(),
         };
-        let stop = AtomicBool::new(false);
-        let effort = ExperimentOptions {
-            is_quick: true,
-            workers: 1,
-            stop: &stop,
-        };
-        let results = timing.run(effort).unwrap();
+        let options = ExperimentOptions::new().quick(true).workers(1);
+        let results = timing.run(options).unwrap();
         // Two games with at least two turns each; four in line does not fit.
         assert!(results.metrics[0].value >= 4.0, "{results:?}");
         let points = &results.figures[0].chart.series[0].points;
         assert_eq!(points.len(), results.metrics[0].value as usize);
         // The empty board: 3 columns, 3 in line, 3 open columns, 9 plies.
         assert_eq!(points[0].0 as u64, 9 * 3_u64.pow(9));
-        stop.store(true, Ordering::Relaxed);
-        assert!(matches!(timing.run(effort), Err(ExperimentError::Stopped)));
+        let stop = AtomicBool::new(true);
+        let stopped = timing.run(options.stop(&stop));
+        assert!(matches!(stopped, Err(ExperimentError::Stopped)));
     }
 }

@@ -4,8 +4,8 @@ use enlinea_core::{Column, Game, Rules, Side};
 use enlinea_players::{Budget, Choice, Player};
 use serde::{Deserialize, Serialize};
 
-use super::ExperimentError;
 use super::matches::build;
+use crate::experiment::ExperimentError;
 
 /// A player with a name for metrics and figures.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl BuiltPlayer {
         })
     }
 
-    /// Begins a game; the seed is where its chance comes from.
+    /// Begins a game with a random seed.
     pub(super) fn start(
         &mut self,
         rules: Rules,
@@ -39,7 +39,7 @@ impl BuiltPlayer {
         seed: u64,
     ) -> Result<(), ExperimentError> {
         let started = self.player.start(rules, side, seed);
-        started.map_err(|error| self.broken(&error))
+        started.map_err(|error| self.failed(&error))
     }
 
     /// Its choice, without any limit.
@@ -54,7 +54,7 @@ impl BuiltPlayer {
         budget: &Budget,
     ) -> Result<Choice, ExperimentError> {
         let choice = self.player.choose(game, budget);
-        choice.map_err(|error| self.broken(&error))
+        choice.map_err(|error| self.failed(&error))
     }
 
     /// Plays its choice.
@@ -66,10 +66,10 @@ impl BuiltPlayer {
     /// Plays a column in a game with this player.
     pub(super) fn place(&self, game: &mut Game, column: Column) -> Result<(), ExperimentError> {
         let played = game.play(column);
-        played.map_err(|error| self.broken(&error))
+        played.map_err(|error| self.failed(&error))
     }
 
-    fn broken(&self, error: &dyn std::error::Error) -> ExperimentError {
+    fn failed(&self, error: &dyn std::error::Error) -> ExperimentError {
         ExperimentError::Player {
             player: self.spec.clone(),
             reason: error.to_string(),

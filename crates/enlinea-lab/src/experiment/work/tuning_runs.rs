@@ -1,18 +1,18 @@
-//! Runs of tuners with their curves, and games of the players they find.
+//! Tuning runs with their curves, and games of the players they find.
 
-use enlinea_arena::store::TuningStep;
 use serde::{Deserialize, Serialize};
 
 use super::champions::report_champions;
-use super::tuned::{Tuned, TuningRun};
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
+use super::tuning_run::{Tuned, TuningRun};
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Series};
+use crate::tuning::TuningStep;
 
-/// Several runs that are compared.
+/// Several runs to compare.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuningRuns {
-    /// Games of every found player against `random`, in the published size; 0 is none.
+    /// Games of every found player against `random`, in the published size; 0 for no games.
     #[serde(default)]
     pub games: u32,
     /// The same in the quick size.
@@ -27,40 +27,36 @@ pub struct TuningRuns {
 impl TuningRuns {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let games = if effort.is_quick {
-            self.quick_games
-        } else {
-            self.games
-        };
+        let games = options.pick(self.games, self.quick_games);
         let mut results = ExperimentResults::default();
         for one in &self.run {
-            let tuned = one.tune(&self.common, effort)?;
+            let tuned = one.tune(&self.common, options)?;
             if tuned.is_grid() {
-                report_champions(one, &tuned, effort, &mut results)?;
+                report_champions(one, &tuned, options, &mut results)?;
             } else {
                 report_generations(one, &tuned, &mut results);
             }
             if games > 0 {
-                report_games(one, &tuned, games, effort, &mut results)?;
+                report_games(one, &tuned, games, options, &mut results)?;
             }
         }
         Ok(results)
     }
 }
 
-/// Wins against random moves, in percent; of a grid search also before it began.
+/// Wins against random moves, in percent; for a grid search also those of its start.
 fn report_games(
     one: &TuningRun,
     tuned: &Tuned,
     games: u32,
-    effort: ExperimentOptions<'_>,
+    options: ExperimentOptions<'_>,
     results: &mut ExperimentResults,
 ) -> Result<(), ExperimentError> {
     let label = &one.label;
     let mut percent = |name: String, weights: &[f64]| {
-        let measured = tuned.against_random(weights, games, effort)?;
+        let measured = tuned.against_random(weights, games, options)?;
         let metric = Metric::new(name, 100.0 * measured.value, 100.0 * measured.noise);
         results.metrics.push(metric.clone());
         Ok::<Metric, ExperimentError>(metric)

@@ -10,9 +10,9 @@ use enlinea_core::{Game, Outcome, Rules, Side};
 use enlinea_players::Budget;
 use serde::{Deserialize, Serialize};
 
-use super::manifest::rules;
 use super::named_player::BuiltPlayer;
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
+use super::parse_rules;
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
 use crate::parallel::in_parallel;
 
 /// Boards and the player that is to be perfect on them.
@@ -91,32 +91,24 @@ fn is_pattern(first: Seen, second: Seen) -> bool {
 impl Trichotomy {
     pub(super) fn run(
         &self,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let boards = if effort.is_quick {
-            &self.quick_boards
-        } else {
-            &self.boards
-        };
+        let boards = options.pick(&self.boards, &self.quick_boards);
         let mut cases = Vec::new();
         for board in boards {
-            let plain = rules(&format!("{board}c2"))?;
+            let plain = parse_rules(&format!("{board}c2"))?;
             for &connect in &self.connects {
                 for &share in &self.piece_shares {
                     let pieces = (plain.cells() / share).max(1);
                     if connect <= plain.width().min(plain.height()) {
-                        cases.push(rules(&format!("{board}c{connect}p{pieces}"))?);
+                        cases.push(parse_rules(&format!("{board}c{connect}p{pieces}"))?);
                     }
                 }
             }
         }
-        let nodes = if effort.is_quick {
-            self.quick_nodes
-        } else {
-            self.nodes
-        };
+        let nodes = options.pick(self.nodes, self.quick_nodes);
         let work = |index: usize| self.results(cases[index], nodes);
-        let results = in_parallel(effort.workers, cases.len(), effort.stop, work)?;
+        let results = in_parallel(cases.len(), options.stop_flag(), work)?;
         let results = results.ok_or(ExperimentError::Stopped)?;
         Ok(report(&cases, &results))
     }
@@ -142,8 +134,8 @@ impl Trichotomy {
 fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResults {
     let pairs = || cases.iter().zip(results);
     let seen = || pairs().filter_map(|(rules, seen)| seen.map(|seen| (rules, seen)));
-    let broken = seen().filter(|(_, (first, second))| !is_pattern(*first, *second));
-    let broken: Vec<String> = broken.map(|(rules, _)| rules.to_string()).collect();
+    let violations = seen().filter(|(_, (first, second))| !is_pattern(*first, *second));
+    let violations: Vec<String> = violations.map(|(rules, _)| rules.to_string()).collect();
     let large = pairs().filter(|(_, seen)| seen.is_none());
     let large: Vec<String> = large.map(|(rules, _)| rules.to_string()).collect();
     let count = |name: &str, pattern: fn(Seen, Seen) -> bool| {
@@ -154,8 +146,8 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResult
         "Every game of {} cases was followed to its end, from both seats.",
         seen().count()
     )];
-    if !broken.is_empty() {
-        remarks.push(format!("No pattern in: {}.", broken.join(", ")));
+    if !violations.is_empty() {
+        remarks.push(format!("No pattern in: {}.", violations.join(", ")));
     }
     if !large.is_empty() {
         remarks.push(format!(
@@ -166,7 +158,7 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResult
     ExperimentResults {
         metrics: vec![
             count("cases", |_, _| true),
-            Metric::new("violations", broken.len() as f64, 0.0),
+            Metric::new("violations", violations.len() as f64, 0.0),
             count("first only wins", |first, _| first.only_wins()),
             count("second only wins", |_, second| second.only_wins()),
             count("nobody loses", |first, second| !first.loss && !second.loss),
@@ -216,7 +208,6 @@ impl Exploration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
 
     fn run(player: &str, nodes: u64) -> ExperimentResults {
         let trichotomy = Trichotomy {
@@ -228,13 +219,8 @@ mod tests {
             nodes,
             quick_nodes: nodes,
         };
-        let stop = AtomicBool::new(false);
-        let effort = ExperimentOptions {
-            is_quick: true,
-            workers: 1,
-            stop: &stop,
-        };
-        trichotomy.run(effort).unwrap()
+        let options = ExperimentOptions::new().quick(true).workers(1);
+        trichotomy.run(options).unwrap()
     }
 
     #[test]

@@ -1,20 +1,19 @@
-//! One run of a tuner as part of an experiment: described in parts, kept in memory.
+//! One tuning run as part of an experiment: described in parts, kept in memory.
 
 use std::path::Path;
 
 use enlinea_arena::Entry;
-use enlinea_arena::store::{Store, TuningStep};
 use enlinea_players::NoResources;
 use serde::{Deserialize, Serialize};
 
-use super::{ExperimentError, ExperimentOptions};
 use crate::Subject;
+use crate::experiment::{ExperimentError, ExperimentOptions};
 use crate::measurement::Measurement;
 use crate::objective::{GameSeeds, Games, GamesOptions, Objective, Scoring};
 use crate::optimizer::OptimizerOptions;
 use crate::tuning::{
     RunEnd, TuningDescription, TuningDescriptionError, TuningError, TuningObserver, TuningOptions,
-    TuningProgress, TuningSetup, beginning, run,
+    TuningProgress, TuningSetup, TuningStep, TuningStore, run,
 };
 
 /// What a run has of its own, over what all runs of an experiment have in common.
@@ -26,10 +25,10 @@ pub struct TuningRun {
     /// The figure of the publication, for the caption.
     #[serde(default)]
     pub figure: String,
-    /// Settings of its tuner.
+    /// Settings of its optimizer.
     #[serde(default)]
     pub tuner: toml::Table,
-    /// Settings of its tuner in the quick size, over the others.
+    /// Settings of its optimizer in the quick size, over the others.
     #[serde(default)]
     pub quick_tuner: toml::Table,
     /// Settings of its objective.
@@ -43,23 +42,23 @@ pub struct TuningRun {
     pub other: toml::Table,
 }
 
-/// A run that is over.
+/// A finished run.
 pub(super) struct Tuned {
     pub(super) description: TuningDescription,
     pub(super) steps: Vec<TuningStep>,
-    /// For each step how far the tuner was after it: for a grid, the parameters checked.
+    /// For each step how far the optimizer was after it: for a grid, the parameters checked.
     pub(super) checked: Vec<u64>,
-    /// What the tuner took for the best before the first step.
+    /// The best point of the optimizer before the first step.
     pub(super) start: Vec<f64>,
     setup: TuningSetup,
 }
 
-/// Keeps how far the tuner was.
+/// Collects how far the optimizer was.
 struct Stages(Vec<u64>);
 
 impl TuningObserver for Stages {
-    fn stepped(&mut self, report: &TuningProgress<'_>) {
-        self.0.push(report.stage.done);
+    fn stepped(&mut self, progress: &TuningProgress<'_>) {
+        self.0.push(progress.stage.done);
     }
 }
 
@@ -68,7 +67,7 @@ impl TuningRun {
     pub(super) fn tune(
         &self,
         common: &toml::Table,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<Tuned, ExperimentError> {
         let described = |reason: TuningDescriptionError| ExperimentError::Description {
             label: self.label.clone(),
@@ -78,30 +77,19 @@ impl TuningRun {
             label: self.label.clone(),
             reason: Box::new(reason),
         };
-        let description = self.describe(common, effort.is_quick).map_err(described)?;
-        let options = TuningOptions {
-            workers: effort.workers,
-            stop: effort.stop,
-        };
+        let description = self
+            .describe(common, options.is_quick())
+            .map_err(described)?;
+        let options = options.tuning();
         let setup = TuningSetup::new(&description, &NoResources, options).map_err(described)?;
-        let start = beginning(&description, &setup).map_err(described)?.best();
-        let mut store = Store::in_memory().map_err(|error| failed(error.into()))?;
-        let stored = store
-            .enter_tuning(&description.as_new())
-            .map_err(|error| failed(error.into()))?;
+        let start = setup.first_optimizer(&description).map_err(described)?;
         let mut stages = Stages(Vec::new());
-        let end = run(&mut store, &stored, &setup, options, &mut stages).map_err(failed)?;
-        if end == RunEnd::Stopped {
-            return Err(ExperimentError::Stopped);
-        }
-        let steps = store
-            .tuning_steps(stored.id)
-            .map_err(|error| failed(error.into()))?;
+        let steps = steps(&description, &setup, options, &mut stages).map_err(failed)?;
         Ok(Tuned {
             description,
-            steps,
+            steps: steps.ok_or(ExperimentError::Stopped)?,
             checked: stages.0,
-            start,
+            start: start.best(),
             setup,
         })
     }
@@ -124,6 +112,20 @@ impl TuningRun {
     }
 }
 
+/// All steps of a run; `None` if it was stopped.
+fn steps(
+    description: &TuningDescription,
+    setup: &TuningSetup,
+    options: TuningOptions<'_>,
+    stages: &mut Stages,
+) -> Result<Option<Vec<TuningStep>>, TuningError> {
+    let mut store = TuningStore::in_memory()?;
+    let stored = store.enter(description)?;
+    let end = run(&mut store, &stored, setup, options, stages)?;
+    let steps = store.steps(&stored)?;
+    Ok((end == RunEnd::Finished).then_some(steps))
+}
+
 fn merge(table: &mut toml::Table, key: &str, more: &toml::Table) {
     let inner = table
         .entry(key)
@@ -144,10 +146,10 @@ impl Tuned {
     /// The player with a place for weights.
     pub(super) fn subject(&self) -> Result<Subject, ExperimentError> {
         let subject = self.description.subject(&NoResources);
-        subject.map_err(|error| self.broken(error.into()))
+        subject.map_err(|error| self.failed(error.into()))
     }
 
-    fn broken(&self, reason: TuningDescriptionError) -> ExperimentError {
+    fn failed(&self, reason: TuningDescriptionError) -> ExperimentError {
         ExperimentError::Description {
             label: self.description.name.clone(),
             reason: Box::new(reason),
@@ -159,16 +161,16 @@ impl Tuned {
         matches!(self.description.optimizer, OptimizerOptions::Grid(_))
     }
 
-    /// The objective's view of some weights; nothing if it depends on who else is measured and when.
+    /// The value of some weights; `None` if it depends on the other candidates or on the step.
     pub(super) fn measured(
         &self,
         weights: &[f64],
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<Option<Measurement>, ExperimentError> {
         if !self.setup.objective.is_repeatable() {
             return Ok(None);
         }
-        measure(&*self.setup.objective, weights, effort).map(Some)
+        measure(&*self.setup.objective, weights, options).map(Some)
     }
 
     /// Games of some weights against random moves.
@@ -176,9 +178,9 @@ impl Tuned {
         &self,
         weights: &[f64],
         games: u32,
-        effort: ExperimentOptions<'_>,
+        options: ExperimentOptions<'_>,
     ) -> Result<Measurement, ExperimentError> {
-        let options = GamesOptions {
+        let games = GamesOptions {
             weight: 1.0,
             opponents: vec![Entry::built_in("random")],
             games,
@@ -187,17 +189,17 @@ impl Tuned {
             seeds: GameSeeds::Fixed,
             seed: 2,
         };
-        let objective = Games::new(self.subject()?, options);
-        let objective = objective.map_err(|error| self.broken(error.into()))?;
-        measure(&objective, weights, effort)
+        let objective = Games::new(self.subject()?, games);
+        let objective = objective.map_err(|error| self.failed(error.into()))?;
+        measure(&objective, weights, options)
     }
 }
 
 fn measure(
     objective: &dyn Objective,
     weights: &[f64],
-    effort: ExperimentOptions<'_>,
+    options: ExperimentOptions<'_>,
 ) -> Result<Measurement, ExperimentError> {
     let candidates = [weights.to_vec()];
-    Ok(objective.measure(&effort.batch(&candidates))?.measurements[0])
+    Ok(objective.measure(&options.batch(&candidates))?.measurements[0])
 }

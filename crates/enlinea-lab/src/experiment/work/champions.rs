@@ -2,8 +2,8 @@
 
 use enlinea_core::Side;
 
-use super::tuned::{Tuned, TuningRun};
-use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
+use super::tuning_run::{Tuned, TuningRun};
+use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::objective::Winners;
 use crate::plot::{LineChart, Mark, Series};
 
@@ -13,11 +13,11 @@ struct Champion<'a> {
     weights: &'a [f64],
 }
 
-/// Tells how often the champion changed and what it won; the curves only if its games can be played again.
+/// Reports how often the champion changed and what it won; the curves only if its games can be played again.
 pub(super) fn report_champions(
     one: &TuningRun,
     tuned: &Tuned,
-    effort: ExperimentOptions<'_>,
+    options: ExperimentOptions<'_>,
     results: &mut ExperimentResults,
 ) -> Result<(), ExperimentError> {
     let champions = champions(tuned);
@@ -32,11 +32,11 @@ pub(super) fn report_champions(
     let changed = Metric::new(format!("{label} changes of the champion"), changes, 0.0);
     let points = Metric::new(
         format!("{label} points against its start, of 2"),
-        points_against_start(tuned, effort)?,
+        points_against_start(tuned, options)?,
         0.0,
     );
     results.metrics.extend([changed, points]);
-    let Some((wins, losses)) = curves(tuned, &champions, effort)? else {
+    let Some((wins, losses)) = curves(tuned, &champions, options)? else {
         return Ok(());
     };
     for (name, points) in [("wins", &wins), ("losses", &losses)] {
@@ -48,7 +48,7 @@ pub(super) fn report_champions(
             Metric::new(name, percent, 0.0)
         }));
     }
-    // A single champion is no curve.
+    // A single point makes no curve.
     if wins.len() > 1 {
         results.figures.push(figure(one, wins, losses));
     }
@@ -81,11 +81,11 @@ type Points = Vec<(f64, f64)>;
 fn curves(
     tuned: &Tuned,
     champions: &[Champion<'_>],
-    effort: ExperimentOptions<'_>,
+    options: ExperimentOptions<'_>,
 ) -> Result<Option<(Points, Points)>, ExperimentError> {
     let (mut wins, mut losses) = (Vec::new(), Vec::new());
     for champion in champions {
-        let measured = tuned.measured(champion.weights, effort)?;
+        let measured = tuned.measured(champion.weights, options)?;
         let Some(games) = measured.and_then(|measured| measured.games) else {
             return Ok(None);
         };
@@ -117,10 +117,10 @@ fn figure(one: &TuningRun, wins: Points, losses: Points) -> Figure {
 /// Two games of what was found against what it began with, one from each seat.
 fn points_against_start(
     tuned: &Tuned,
-    effort: ExperimentOptions<'_>,
+    options: ExperimentOptions<'_>,
 ) -> Result<f64, ExperimentError> {
     let pair = [tuned.found().to_vec(), tuned.start.clone()];
-    let winners = Winners::of_all(&tuned.subject()?, &effort.batch(&pair))?;
+    let winners = Winners::of_all(&tuned.subject()?, &options.batch(&pair))?;
     Ok(points(winners.of(0, 1), Side::First) + points(winners.of(1, 0), Side::Second))
 }
 
