@@ -172,12 +172,9 @@ fn no_row_of_the_text_report_wraps_at_80_columns() {
 
 #[test]
 fn the_first_player_is_red_in_the_replay() {
-    assert!(PAGE_STYLE.contains(".stone1 { fill: #d1362f; }"), "red");
-    assert!(PAGE_STYLE.contains(".stone2 { fill: #f2b705; }"), "yellow");
     let (report, games) = cycle();
-    assert!(
-        html_page(&report, &games)
-            .unwrap()
-            .contains("red ${game.first}, yellow ${game.second}")
-    );
+    let page = html_page(&report, &games).unwrap();
+    assert!(page.contains(".stone1 { fill: #d1362f; }"), "red");
+    assert!(page.contains(".stone2 { fill: #f2b705; }"), "yellow");
+    assert!(page.contains("red ${game.first}, yellow ${game.second}"));
 }
