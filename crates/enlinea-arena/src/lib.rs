@@ -45,9 +45,12 @@ pub mod tournament;
 pub use built_in::BuiltIn;
 pub use clock::{Alarm, Clock, Stopwatch};
 pub use contestant::{Contestant, Forfeit};
-pub use entry::{Entry, EntryError, EntrySource, ExternalCommand, ProcessLimits, Protocol};
+pub use entry::{
+    BuiltInSource, Entry, EntryError, EntrySource, EntryText, ExternalCommand, ProcessLimits,
+    Protocol,
+};
 pub use openings::{Openings, OpeningsError};
 pub use oracle::{Oracle, SolverOracle};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
 pub use referee::{Adjudicator, GameSetup, play_game};
-pub use resources::FileResources;
+pub use resources::{FileResources, StoredFiles};

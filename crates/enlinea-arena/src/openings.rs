@@ -1,6 +1,7 @@
 //! The positions where games begin: made from a random seed, or read from text.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::str::FromStr;
 
 use enlinea_core::{Column, Game, ParseGameError, Rules};
@@ -120,6 +121,19 @@ impl Openings {
             return Err(OpeningsError::NoLines);
         }
         Ok(Openings::List(games))
+    }
+}
+
+/// The rule; a list is displayed as its length.
+impl fmt::Display for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Openings::Empty => f.write_str("none"),
+            Openings::Random { plies } => write!(f, "random({plies})"),
+            Openings::All { plies } => write!(f, "all({plies})"),
+            Openings::Balanced { plies } => write!(f, "balanced({plies})"),
+            Openings::List(games) => write!(f, "{} positions", games.len()),
+        }
     }
 }
 

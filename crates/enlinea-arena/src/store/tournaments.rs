@@ -27,7 +27,7 @@ impl Store {
     ) -> Result<StoredTournament, StoreError> {
         if let Some(found) = self.find(&description.name)? {
             if found.description.same_games_as(description) {
-                return Ok(found);
+                return self.complete(found, description);
             }
             return Err(StoreError::OtherDescription {
                 name: description.name.clone(),
@@ -59,6 +59,25 @@ impl Store {
             .ok_or_else(|| StoreError::NoTournament {
                 name: Some(description.name.clone()),
             })
+    }
+
+    /// Stores the contents of weight files that an older program did not store.
+    fn complete(
+        &mut self,
+        found: StoredTournament,
+        description: &TournamentDescription,
+    ) -> Result<StoredTournament, StoreError> {
+        if !found.description.is_unresolved() {
+            return Ok(found);
+        }
+        self.connection.execute(
+            "UPDATE tournament SET description = ? WHERE id = ?",
+            params![description.to_json(), found.id],
+        )?;
+        Ok(StoredTournament {
+            description: description.clone(),
+            ..found
+        })
     }
 
     /// The tournament of this name, or the one entered last.

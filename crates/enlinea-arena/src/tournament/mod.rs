@@ -25,8 +25,7 @@ mod run;
 mod swiss;
 mod workers;
 
-use description::plan_player;
-pub use description::{OpeningsText, TournamentDescription, TournamentDescriptionError};
+pub use description::{TournamentDescription, TournamentDescriptionError};
 pub use options::{RunEnd, TournamentError, TournamentObserver, TournamentOptions};
 pub use plan::{Format, GameId, ParseFormatError, Plan, PlannedGame, Results, plan};
 pub use run::{run, run_in_memory};

@@ -6,10 +6,13 @@ use std::str::FromStr;
 
 use enlinea_players::random::derived_seed;
 
+use serde::{Deserialize, Serialize};
+
 use super::{knockout, round_robin, swiss};
 
 /// How a tournament pairs its players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Format {
     /// Every player against every other; `rounds` games in each pairing.
     RoundRobin,
@@ -181,6 +184,20 @@ impl fmt::Display for Format {
             Format::Swiss => "swiss",
             Format::Knockout => "knockout",
         })
+    }
+}
+
+impl TryFrom<String> for Format {
+    type Error = ParseFormatError;
+
+    fn try_from(text: String) -> Result<Format, ParseFormatError> {
+        text.parse()
+    }
+}
+
+impl From<Format> for String {
+    fn from(format: Format) -> String {
+        format.to_string()
     }
 }
 

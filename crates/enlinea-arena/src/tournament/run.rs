@@ -49,6 +49,13 @@ fn fill(
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
+    let resolved;
+    let description = if description.is_unresolved() {
+        resolved = description.resolved()?;
+        &resolved
+    } else {
+        description
+    };
     if description.adjudicate && options.oracle.is_none() {
         return Err(TournamentError::NoOracle {
             what: "adjudication",
@@ -103,7 +110,7 @@ fn openings(
     pending: &[PlannedGame],
     oracle: Option<&dyn Oracle>,
 ) -> Result<Vec<Game>, TournamentError> {
-    let openings = description.openings()?;
+    let openings = &description.openings;
     if openings.needs_scores() && oracle.is_none() {
         return Err(TournamentError::NoOracle {
             what: "the choice of balanced openings",

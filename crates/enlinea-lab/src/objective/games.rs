@@ -1,7 +1,8 @@
 //! Games against fixed opponents: built-in players or external programs.
 
-use enlinea_arena::external::ExternalPlayer;
-use enlinea_arena::{BuiltIn, Clock, Contestant, Entry, EntrySource, Openings};
+use std::path::Path;
+
+use enlinea_arena::{Clock, Entry, EntryText, FileResources, Openings};
 use enlinea_core::{Game, Side};
 use enlinea_players::Budget;
 use enlinea_players::random::derived_seed;
@@ -13,7 +14,6 @@ use super::{
     BatchMeasurements, CandidateBatch, Objective, ObjectiveError, ObjectiveSetupError, Scoring,
 };
 use crate::parallel::in_parallel;
-use crate::player_text::plan;
 use crate::subject::Subject;
 
 /// How games are seeded.
@@ -35,7 +35,7 @@ pub struct GamesOptions {
     #[serde(default = "usual_weight")]
     pub weight: f64,
     /// Spec texts, or tables as in tournament files.
-    pub opponents: Vec<Entry>,
+    pub opponents: Vec<EntryText>,
     /// Games against each, half of them from each seat.
     #[serde(default = "usual_games")]
     pub games: u32,
@@ -64,8 +64,8 @@ fn usual_openings() -> String {
 impl GamesOptions {
     /// What it measures and where its noise comes from, in a line.
     pub fn describe(&self) -> String {
-        let names = self.opponents.iter().map(|entry| entry.name.as_str());
-        let names: Vec<&str> = names.collect();
+        let names = self.opponents.iter().map(EntryText::name);
+        let names: Vec<String> = names.collect();
         let seeds = match self.seeds {
             GameSeeds::Fixed => "the same games at every step",
             GameSeeds::Fresh => "new games at every step",
@@ -84,6 +84,7 @@ impl GamesOptions {
 pub struct Games {
     subject: Subject,
     options: GamesOptions,
+    opponents: Vec<Entry>,
     openings: Openings,
     clock: Clock,
 }
@@ -116,30 +117,22 @@ impl Games {
                 "none, random(N) or all(N)",
             );
         }
-        let games = Games {
+        let files = FileResources::new(Path::new("."));
+        let read = |text: &EntryText| {
+            text.resolve(subject.rules(), &files)
+                .map_err(|error| ObjectiveSetupError::Opponent {
+                    name: text.name(),
+                    reason: error.to_string(),
+                })
+        };
+        let opponents = options.opponents.iter().map(read);
+        Ok(Games {
+            opponents: opponents.collect::<Result<_, _>>()?,
             subject,
             openings,
             clock: Clock::new(),
             options,
-        };
-        for entry in &games.options.opponents {
-            games.seat(entry)?;
-        }
-        Ok(games)
-    }
-
-    fn seat(&self, entry: &Entry) -> Result<Box<dyn Contestant>, ObjectiveSetupError> {
-        match &entry.source {
-            EntrySource::BuiltIn { spec } => {
-                let invalid = |reason| ObjectiveSetupError::Opponent {
-                    name: entry.name.clone(),
-                    reason,
-                };
-                let plan = plan(spec, self.subject.rules()).map_err(invalid)?;
-                Ok(Box::new(BuiltIn::new(plan.build(), self.clock.clone())))
-            }
-            EntrySource::External(external) => Ok(Box::new(ExternalPlayer::new(external))),
-        }
+        })
     }
 
     /// The games of one candidate against one opponent, in pairs from each opening.
@@ -152,7 +145,8 @@ impl Games {
         batch: &CandidateBatch<'_>,
     ) -> Result<Vec<(Option<Side>, Side)>, ObjectiveError> {
         let mut own = self.subject.contestant(weights)?;
-        let mut other = self.seat(entry).map_err(|error| ObjectiveError::NoMove {
+        let other = entry.contestant(&self.clock);
+        let mut other = other.map_err(|error| ObjectiveError::NoMove {
             who: entry.name.clone(),
             reason: error.to_string(),
         })?;
@@ -184,7 +178,7 @@ impl Games {
 
 impl Objective for Games {
     fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
-        let opponents = &self.options.opponents;
+        let opponents = &self.opponents;
         let seed = match self.options.seeds {
             GameSeeds::Fixed => self.options.seed,
             GameSeeds::Fresh => batch.seed,

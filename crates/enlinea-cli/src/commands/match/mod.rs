@@ -8,10 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use enlinea_arena::rating::{MatchScore, Sprt, SprtDecision};
 use enlinea_arena::tournament::{
-    Format, OpeningsText, PlannedGame, RunEnd, TournamentDescription, TournamentObserver,
+    PlannedGame, RunEnd, TournamentDescription, TournamentDescriptionError, TournamentObserver,
     TournamentOptions, run_in_memory,
 };
-use enlinea_arena::{Entry, EntrySource, ExternalCommand, GameRecord, Protocol, SolverOracle};
+use enlinea_arena::{
+    Entry, ExternalCommand, FileResources, GameRecord, Openings, OpeningsError, Protocol,
+    SolverOracle,
+};
 use enlinea_players::Budget;
 
 use crate::args::GlobalArgs;
@@ -111,33 +114,33 @@ pub(crate) fn run(
 }
 
 fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentDescription> {
-    let mut players = vec![entry(&args.first, args)?, entry(&args.second, args)?];
+    let mut players = vec![
+        entry(&args.first, args, global)?,
+        entry(&args.second, args, global)?,
+    ];
     if players[0].name == players[1].name {
         players[1].name += " (2)";
     }
-    let description = TournamentDescription {
-        name: "match".to_owned(),
-        format: Format::RoundRobin,
-        rules: global.rules,
-        rounds: args
-            .games
-            .unwrap_or_else(|| args.sprt.map_or(DEFAULT_GAMES, |sprt| sprt.enough_games())),
-        seed: args.seed,
-        concurrency: None,
-        openings: OpeningsText::Rule(args.openings.clone()),
-        openings_file: None,
-        adjudicate: false,
-        budget: Budget::unlimited()
-            .depth(args.depth)
-            .nodes(args.nodes)
-            .time_ms(args.time_ms),
-        players,
-    };
+    let games = args
+        .games
+        .unwrap_or_else(|| args.sprt.map_or(DEFAULT_GAMES, |sprt| sprt.enough_games()));
+    let openings = args.openings.parse();
+    let openings: Openings = openings.map_err(|error: OpeningsError| spec_error(&error))?;
+    let budget = Budget::unlimited()
+        .depth(args.depth)
+        .nodes(args.nodes)
+        .time_ms(args.time_ms);
+    let description = TournamentDescription::new("match", global.rules, players)
+        .rounds(games)
+        .seed(args.seed)
+        .openings(openings)
+        .budget(budget);
     description.check().map_err(|error| spec_error(&error))?;
     Ok(description)
 }
 
-fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
+fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Entry> {
+    let here = Path::new(".");
     let protocols = [
         ("native:", Protocol::Native),
         ("c-linea:", Protocol::CLinea),
@@ -146,21 +149,17 @@ fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
         .into_iter()
         .find_map(|(prefix, protocol)| Some((text.strip_prefix(prefix)?, protocol)));
     let Some((command, protocol)) = program else {
-        return Ok(Entry::built_in(text));
+        let entry = Entry::built_in(text, global.rules, &FileResources::new(here));
+        let invalid = |reason| TournamentDescriptionError::Player {
+            name: text.to_owned(),
+            reason,
+        };
+        return Ok(entry.map_err(|reason| spec_error(&invalid(reason)))?);
     };
-    let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-    if command.is_empty() {
-        return Err(WrongInput(format!("`{text}`: the command is missing")).into());
-    }
-    let name = command.join(" ");
-    let external = ExternalCommand::new(command, protocol)
-        .folder(std::path::absolute(Path::new("."))?)
-        .untrusted(args.untrusted);
-    Ok(Entry {
-        name,
-        source: EntrySource::External(external),
-        budget: Budget::unlimited(),
-    })
+    let external = ExternalCommand::from_line(command, protocol)
+        .map_err(|error| WrongInput(format!("`{text}`: {error}")))?;
+    let external = external.folder(std::path::absolute(here)?);
+    Ok(Entry::external(external.untrusted(args.untrusted)))
 }
 
 /// Shows the standings and ends the match when the test decides.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use enlinea_arena::Entry;
+use enlinea_arena::EntryText;
 use enlinea_players::NoResources;
 use serde::{Deserialize, Serialize};
 
@@ -182,7 +182,7 @@ impl Tuned {
     ) -> Result<Measurement, ExperimentError> {
         let games = GamesOptions {
             weight: 1.0,
-            opponents: vec![Entry::built_in("random")],
+            opponents: vec![EntryText::built_in("random")],
             games,
             openings: "none".to_owned(),
             scoring: Scoring::Wins,
