@@ -9,8 +9,10 @@ use std::fmt::Write;
 
 use enlinea_core::{FixedGrid, Game, Rules, Side};
 use enlinea_players::players::si_alpha_beta::SiAlphaBeta;
-use enlinea_players::players::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
-use enlinea_players::{Budget, Choice, EvaluatorSpec, NoResources, PlayerPlan, PlayerSpec, Search};
+use enlinea_players::players::si_minimax::{SiCounts, SiMinimax};
+use enlinea_players::{
+    Budget, Choice, EvaluatorPlan, Mode, NoResources, PlayerPlan, PlayerSpec, Search,
+};
 use serde_json::Value;
 
 const GOLDEN: &str = include_str!("data/golden-moves.json");
@@ -88,11 +90,11 @@ fn failure(case: &Value) -> Option<String> {
 fn counted_choice(case: &Value) -> (Choice, SiCounts) {
     let grid = FixedGrid::<8, 7, 4>;
     let position = game(case).position(grid);
-    let evaluator = EvaluatorSpec::read("si-eval", rules(case), &NoResources)
+    let evaluator = EvaluatorPlan::read("si-eval", rules(case), &NoResources)
         .unwrap()
         .build(grid);
     let plies = case["n"].as_u64().unwrap() as u32;
-    let (mode, budget) = (SiSearchMode::Published, Budget::default());
+    let (mode, budget) = (Mode::Published, Budget::default());
     if case["search"] == "si-minimax" {
         let mut search = SiMinimax::new(evaluator, plies, mode);
         (search.best(&position, &budget), search.counts())

@@ -7,8 +7,9 @@
 )]
 
 use enlinea_core::{Column, Game, Outcome, Rules, Side};
-use enlinea_players::heuristics::HEURISTICS;
-use enlinea_players::{Budget, NoResources, PLAYERS, Player, PlayerPlan, shorthand};
+use enlinea_players::{
+    Budget, HeuristicDefinition, NoResources, Player, PlayerDefinition, PlayerPlan,
+};
 
 const BOARDS: [&str; 9] = [
     "4x4c3", "7x6", "8x7", "9x7c5", "14x12c10", "20x20c6", "7x6c4p5", "4x4c3p3", "9x7c5p10",
@@ -39,7 +40,7 @@ fn play(rules: Rules, players: [&str; 2], seed: u64, budget: &Budget) -> Game {
 
 /// Every player of the catalogue with small budgets.
 fn all_players() -> Vec<String> {
-    let named = PLAYERS.iter().filter(|entry| entry.slug != "weights");
+    let named = PlayerDefinition::all().filter(|entry| entry.is_complete());
     let named = named.map(|entry| match entry.slug {
         "mcts" => "mcts(playouts=60)".to_owned(),
         "alphabeta" => "alphabeta(nodes=300, table=1)".to_owned(),
@@ -48,14 +49,11 @@ fn all_players() -> Vec<String> {
         "si-minimax" | "si-alphabeta" => format!("{}(n=2)", entry.slug),
         slug => slug.to_owned(),
     });
-    let heuristics = HEURISTICS.iter().map(|heuristic| {
-        let search = shorthand(heuristic.slug).unwrap();
-        match search {
-            "course-negamax" => format!("{}(depth=1)", heuristic.slug),
-            "alphabeta" => format!("{}(nodes=50, table=1)", heuristic.slug),
-            "si-alphabeta" => format!("{}(n=1, mode=fixed)", heuristic.slug),
-            _ => format!("{}(mode=fixed, safe=yes)", heuristic.slug),
-        }
+    let heuristics = HeuristicDefinition::all().map(|heuristic| match heuristic.plays_in.slug {
+        "course-negamax" => format!("{}(depth=1)", heuristic.slug),
+        "alphabeta" => format!("{}(nodes=50, table=1)", heuristic.slug),
+        "si-alphabeta" => format!("{}(n=1, mode=fixed)", heuristic.slug),
+        _ => format!("{}(mode=fixed, safe=yes)", heuristic.slug),
     });
     named.chain(heuristics).collect()
 }

@@ -4,6 +4,8 @@ use enlinea_core::{Column, Grid, Word};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::player::Choice;
+
 /// The generator of all chance in this crate: small, fast, and the same on every machine.
 pub type Chance = Xoshiro256PlusPlus;
 
@@ -89,6 +91,17 @@ impl Best {
             if is_taken {
                 self.leader = Some((column, value));
             }
+        }
+    }
+
+    /// The best move as a choice, with the depth and the nodes that it took. At least one move must have been offered.
+    pub fn choice(&self, depth: u32, nodes: u64) -> Choice {
+        let (column, value) = self.leader.expect("a game that is not over has a move");
+        Choice {
+            column,
+            value: Some(value),
+            depth,
+            nodes,
         }
     }
 

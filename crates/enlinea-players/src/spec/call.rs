@@ -40,6 +40,33 @@ pub struct Argument {
     pub at: usize,
 }
 
+impl Call {
+    /// A call that stands in no text.
+    pub(crate) fn new(name: &str, arguments: Vec<Argument>) -> Call {
+        Call {
+            name: name.to_owned(),
+            arguments,
+            at: 1,
+        }
+    }
+
+    /// A word or a number.
+    pub(crate) fn word(name: &str) -> Call {
+        Call::new(name, Vec::new())
+    }
+}
+
+impl Argument {
+    /// An argument that stands in no text.
+    pub(crate) fn new(key: &str, value: Call) -> Argument {
+        Argument {
+            key: Some(key.to_owned()),
+            value,
+            at: 1,
+        }
+    }
+}
+
 /// Why a text is not a spec.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
