@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(diagram.to_string().parse(), Ok(diagram.clone()));
     assert_eq!(diagram.to_line().parse(), Ok(diagram.clone()));
     for connect in 2..=4 {
-        let Ok(rules) = Rules::new(diagram.columns(), diagram.rows(), connect, None) else {
+        let Ok(rules) = Rules::builder().columns(diagram.width()).rows(diagram.height()).connect(connect).build() else {
             continue;
         };
         if let Ok(game) = Game::from_diagram(rules, &diagram) {

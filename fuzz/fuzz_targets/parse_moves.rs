@@ -39,5 +39,10 @@ fuzz_target!(|text: &str| {
 /// Some board that depends on the text, so that columns are often legal.
 fn small_rules(text: &str) -> Rules {
     let length = text.len() as u32;
-    Rules::new(1 + length % 40, 4 + length % 7, 2 + length % 3, None).expect("sizes are in range")
+    Rules::builder()
+        .columns(1 + length % 40)
+        .rows(4 + length % 7)
+        .connect(2 + length % 3)
+        .build()
+        .expect("sizes are in range")
 }

@@ -1,17 +1,12 @@
 //! Games per second in memory and in a store, and what a program costs beyond its own thinking.
 
-use std::sync::atomic::AtomicBool;
-
 use divan::counter::ItemsCount;
 use enlinea_arena::external::ExternalPlayer;
 use enlinea_arena::store::Store;
-use enlinea_arena::tournament::{Description, RunOptions, run};
-use enlinea_arena::{
-    Allowance, BuiltIn, Clock, Contestant, ExternalCommand, GameSetup, ProcessLimits, Protocol,
-    play_game,
-};
+use enlinea_arena::tournament::{TournamentDescription, TournamentOptions, run};
+use enlinea_arena::{BuiltIn, Clock, Contestant, ExternalCommand, GameSetup, Protocol, play_game};
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{NoResources, build_player};
+use enlinea_players::{Budget, NoResources, build_player};
 
 fn main() {
     divan::main();
@@ -27,17 +22,11 @@ fn player(spec: &str) -> BuiltIn {
 #[divan::bench(args = ["random", "course-negamax(eval=uam-lines-2, depth=4)"])]
 fn games_in_memory(bencher: divan::Bencher<'_, '_>, spec: &str) {
     let opening = Game::new(Rules::STANDARD);
-    let allowance = Allowance::default();
     let (mut first, mut second) = (player(spec), player(spec));
     let mut seed = 0;
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         seed += 1;
-        let setup = GameSetup {
-            opening: &opening,
-            seed,
-            allowances: [&allowance, &allowance],
-            stop: None,
-        };
+        let setup = GameSetup::new(&opening, seed);
         play_game(&setup, [&mut first, &mut second], None)
     });
 }
@@ -47,18 +36,13 @@ fn games_in_memory(bencher: divan::Bencher<'_, '_>, spec: &str) {
 fn stored_games(bencher: divan::Bencher<'_, '_>) {
     const GAMES: u32 = 20_000;
     let text = format!("name = 'x'\nrounds = {GAMES}\nplayers = ['random', 'random']");
-    let description = Description::from_toml(&text, std::path::Path::new(".")).expect("valid");
+    let description =
+        TournamentDescription::from_toml(&text, std::path::Path::new(".")).expect("valid");
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let folder = tempfile::tempdir().expect("a folder");
         let mut store = Store::open(&folder.path().join("bench.db")).expect("a store");
         let tournament = store.enter(&description).expect("new");
-        let stop = AtomicBool::new(false);
-        let options = RunOptions {
-            workers: None,
-            stop: &stop,
-            enough: None,
-            oracle: None,
-        };
+        let options = TournamentOptions::new();
         run(&mut store, &tournament, options, &mut ()).expect("no player can fail")
     });
 }
@@ -66,22 +50,14 @@ fn stored_games(bencher: divan::Bencher<'_, '_>) {
 /// A program that answers at once: what is measured is the arena and the pipe.
 #[divan::bench]
 fn move_of_a_program(bencher: divan::Bencher<'_, '_>) {
-    let external = ExternalCommand {
-        command: vec![
-            env!("CARGO_BIN_EXE_scripted-player").to_owned(),
-            "good".to_owned(),
-        ],
-        protocol: Protocol::CLinea,
-        folder: None,
-        untrusted: false,
-        limits: ProcessLimits::default(),
-    };
+    let command = [env!("CARGO_BIN_EXE_scripted-player"), "good"];
+    let external = ExternalCommand::new(command, Protocol::CLinea);
     let mut program = ExternalPlayer::new(&external);
     let opening = Game::new(Rules::STANDARD);
-    let allowance = Allowance::default();
+    let budget = Budget::unlimited();
     bencher.bench_local(|| {
         program.start(&opening, Side::First, 1).expect("it starts");
-        program.choose(&opening, &allowance).expect("it answers");
+        program.choose(&opening, &budget, None).expect("it answers");
         program.finish(&opening, None);
     });
 }

@@ -1,12 +1,13 @@
-//! Our own players at the referee's board.
+//! Players of the library as contestants.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Game, Side};
-use enlinea_players::{Budget, Player, PlayerError};
+use enlinea_players::{Budget, Choice, Player, PlayerError};
 
 use crate::clock::Clock;
-use crate::contestant::{Allowance, Answer, Contestant, Forfeit};
+use crate::contestant::{Contestant, Forfeit};
 use crate::record::{PlayerRecord, Termination};
 
 /// A player of the library as a [`Contestant`]. Time becomes a flag; a panic becomes a lost game.
@@ -16,7 +17,7 @@ pub struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// Seats a player. The clock is used by moves with a time budget only.
+    /// Wraps a player. The clock is used only by moves with a time budget.
     pub fn new(player: Box<dyn Player>, clock: Clock) -> BuiltIn {
         BuiltIn { player, clock }
     }
@@ -33,26 +34,20 @@ impl Contestant for BuiltIn {
         guard(|| self.player.start(opening.rules(), side, seed))
     }
 
-    fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit> {
-        let alarm = allowance.time().map(|time| self.clock.alarm(time));
-        let budget = Budget {
-            depth: allowance.depth,
-            nodes: allowance.nodes,
-            stop: alarm.map(|alarm| alarm.flag),
-        };
-        let choice = guard(|| self.player.choose(game, &budget))?;
-        Ok(Answer {
-            column: choice.column,
-            value: choice.value,
-            depth: choice.depth,
-            nodes: choice.nodes,
-        })
+    fn choose(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        _: Option<&AtomicBool>,
+    ) -> Result<Choice, Forfeit> {
+        let budget = self.clock.timed(budget);
+        guard(|| self.player.choose(game, &budget))
     }
 
     fn describe(&self) -> PlayerRecord {
         PlayerRecord {
             version: concat!("enlinea ", env!("CARGO_PKG_VERSION")).to_owned(),
-            containment: "built-in".to_owned(),
+            isolation: "built-in".to_owned(),
         }
     }
 }
@@ -63,14 +58,14 @@ fn guard<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, Forfeit>
         Ok(Ok(value)) => Ok(value),
         Ok(Err(error)) => Err(Forfeit::new(Termination::Crash, error.to_string())),
         Err(panic) => {
-            let words = panic
+            let message = panic
                 .downcast_ref::<&str>()
                 .map(|text| (*text).to_owned())
                 .or_else(|| panic.downcast_ref::<String>().cloned());
-            let words = words.unwrap_or_else(|| "no message".to_owned());
+            let message = message.unwrap_or_else(|| "no message".to_owned());
             Err(Forfeit::new(
                 Termination::Crash,
-                format!("the player panicked: {words}"),
+                format!("the player panicked: {message}"),
             ))
         }
     }
@@ -81,7 +76,7 @@ mod tests {
     use super::*;
     use crate::referee::{GameSetup, play_game};
     use enlinea_core::Rules;
-    use enlinea_players::{Choice, NoResources, PlayerSpec, build_player};
+    use enlinea_players::{NoResources, PlayerSpec, build_player};
 
     fn built_in(spec: &str) -> BuiltIn {
         let spec: PlayerSpec = spec.parse().unwrap();
@@ -92,14 +87,8 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_game() {
         let opening = Game::new(Rules::STANDARD);
-        let allowance = Allowance::default();
         let play = |seed| {
-            let setup = GameSetup {
-                opening: &opening,
-                seed,
-                allowances: [&allowance, &allowance],
-                stop: None,
-            };
+            let setup = GameSetup::new(&opening, seed);
             let (mut first, mut second) = (built_in("random"), built_in("random"));
             play_game(&setup, [&mut first, &mut second], None)
                 .unwrap()
@@ -112,15 +101,11 @@ mod tests {
     #[test]
     fn time_is_over_for_deep_searches() {
         let mut player = built_in("alphabeta(nodes=0)");
-        let allowance = Allowance {
-            time_ms: Some(5),
-            grace_ms: Some(60_000),
-            ..Allowance::default()
-        };
+        let budget = Budget::unlimited().time_ms(5).grace_ms(60_000);
         let opening = Game::new(Rules::STANDARD);
         player.start(&opening, Side::First, 1).unwrap();
-        let answer = player.choose(&opening, &allowance).unwrap();
-        assert!(opening.check(answer.column).is_ok());
+        let choice = player.choose(&opening, &budget, None).unwrap();
+        assert!(opening.check(choice.column).is_ok());
     }
 
     #[derive(Debug)]
@@ -140,7 +125,7 @@ mod tests {
     fn a_panic_loses_the_game() {
         let mut player = BuiltIn::new(Box::new(Faulty), Clock::new());
         let forfeit = player
-            .choose(&Game::new(Rules::STANDARD), &Allowance::default())
+            .choose(&Game::new(Rules::STANDARD), &Budget::unlimited(), None)
             .unwrap_err();
         assert_eq!(forfeit.termination, Termination::Crash);
         assert_eq!(forfeit.reason, "the player panicked: a column");

@@ -1,6 +1,6 @@
 //! The only clock: measures moves and raises a flag when the time of a move is over.
 //!
-//! Players read no clock. They look at a flag, and one thread here, started when the first alarm is set, raises flags in the
+//! Players read no clock. They check a flag, and one thread here, started when the first alarm is set, raises flags in the
 //! order of their deadlines. Games without time budgets never start it.
 
 use std::collections::BTreeMap;
@@ -9,13 +9,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Sets alarms. Clones share one thread, which ends when the last clone is gone.
+use enlinea_players::Budget;
+
+/// Sets alarms. Clones share one thread, which ends when the last clone is dropped.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
-    keeper: Arc<OnceLock<Keeper>>,
+    timer: Arc<OnceLock<Timer>>,
 }
 
-/// A flag that is raised at some moment. When nobody holds the flag any more, the alarm is off.
+/// A flag that is raised at a deadline. An alarm whose flag was dropped is off.
 #[derive(Clone, Debug)]
 pub struct Alarm {
     /// Raised when the time is over.
@@ -47,14 +49,22 @@ impl Clock {
     /// An alarm after this time.
     pub fn alarm(&self, after: Duration) -> Alarm {
         let flag = Arc::new(AtomicBool::new(false));
-        let keeper = self.keeper.get_or_init(Keeper::start);
-        keeper.add(after, &flag);
+        let timer = self.timer.get_or_init(Timer::start);
+        timer.add(after, &flag);
         Alarm { flag }
+    }
+
+    /// The budget with a flag that is raised when its time is over; unchanged if its time is unlimited.
+    pub fn timed(&self, budget: &Budget) -> Budget {
+        match budget.time() {
+            None => budget.clone(),
+            Some(time) => budget.clone().stop(self.alarm(time).flag),
+        }
     }
 }
 
 #[derive(Debug)]
-struct Keeper {
+struct Timer {
     shared: Arc<Shared>,
 }
 
@@ -66,23 +76,23 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Alarms {
-    /// By deadline; the number keeps equal deadlines apart.
+    /// By deadline; the number distinguishes equal deadlines.
     pending: BTreeMap<(Instant, u64), Weak<AtomicBool>>,
     next: u64,
     is_closed: bool,
 }
 
-impl Keeper {
-    fn start() -> Keeper {
+impl Timer {
+    fn start() -> Timer {
         let shared = Arc::new(Shared::default());
         let work = Arc::clone(&shared);
-        thread::spawn(move || work.keep());
-        Keeper { shared }
+        thread::spawn(move || work.run());
+        Timer { shared }
     }
 
     fn add(&self, after: Duration, flag: &Arc<AtomicBool>) {
         let now = Instant::now();
-        // A deadline beyond what the system can count is none.
+        // An unrepresentable deadline never fires.
         let Some(deadline) = now.checked_add(after) else {
             return;
         };
@@ -100,7 +110,7 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for Timer {
     fn drop(&mut self) {
         self.shared.lock().is_closed = true;
         self.shared.changed.notify_one();
@@ -108,12 +118,12 @@ impl Drop for Keeper {
 }
 
 impl Shared {
-    /// Nothing under the lock can panic; a poisoned lock would still hold whole alarms.
+    /// Nothing under the lock can panic; the alarms are consistent even if it is poisoned.
     fn lock(&self) -> MutexGuard<'_, Alarms> {
         self.alarms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self) {
+    fn run(&self) {
         let mut alarms = self.lock();
         while !alarms.is_closed {
             let now = Instant::now();

@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::contestant::Allowance;
+use enlinea_players::Budget;
 
 /// One player of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -18,7 +18,7 @@ pub struct Entry {
     /// What plays.
     pub source: EntrySource,
     /// What its moves may cost, where that differs from the tournament's budget.
-    pub budget: Allowance,
+    pub budget: Budget,
 }
 
 /// What plays.
@@ -34,7 +34,18 @@ pub enum EntrySource {
 }
 
 /// A program that plays over its standard input and output, and what it may use.
+///
+/// ```
+/// use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
+///
+/// let limits = ProcessLimits::default().memory_mb(512);
+/// let program = ExternalCommand::new(["python3", "player.py"], Protocol::Native)
+///     .untrusted(true)
+///     .limits(limits);
+/// assert_eq!(program.limits.memory_mb, 512);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExternalCommand {
     /// The program and its arguments; no shell is between.
     pub command: Vec<String>,
@@ -46,6 +57,43 @@ pub struct ExternalCommand {
     pub untrusted: bool,
     /// What it may use.
     pub limits: ProcessLimits,
+}
+
+impl ExternalCommand {
+    /// A trusted program with the default limits.
+    pub fn new<W: Into<String>>(
+        command: impl IntoIterator<Item = W>,
+        protocol: Protocol,
+    ) -> ExternalCommand {
+        ExternalCommand {
+            command: command.into_iter().map(Into::into).collect(),
+            protocol,
+            folder: None,
+            untrusted: false,
+            limits: ProcessLimits::default(),
+        }
+    }
+
+    /// Runs it in this folder.
+    #[must_use]
+    pub fn folder(mut self, folder: impl Into<PathBuf>) -> ExternalCommand {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// Runs it in a sandbox, or not.
+    #[must_use]
+    pub fn untrusted(mut self, untrusted: bool) -> ExternalCommand {
+        self.untrusted = untrusted;
+        self
+    }
+
+    /// Sets what it may use.
+    #[must_use]
+    pub fn limits(mut self, limits: ProcessLimits) -> ExternalCommand {
+        self.limits = limits;
+        self
+    }
 }
 
 /// What a program speaks.
@@ -69,9 +117,10 @@ impl Protocol {
     }
 }
 
-/// What a program may use. Every limit has a value: there is no unlimited stranger.
+/// What a program may use. Every limit has a value: no external program is unlimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ProcessLimits {
     /// Wall-clock milliseconds until it is ready to play.
     pub start_ms: u64,
@@ -100,6 +149,43 @@ impl Default for ProcessLimits {
             files: 256,
             file_mb: 64,
         }
+    }
+}
+
+impl ProcessLimits {
+    /// Sets the milliseconds until it must be ready.
+    #[must_use]
+    pub fn start_ms(mut self, milliseconds: u64) -> ProcessLimits {
+        self.start_ms = milliseconds;
+        self
+    }
+
+    /// Sets the milliseconds for one move.
+    #[must_use]
+    pub fn move_ms(mut self, milliseconds: u64) -> ProcessLimits {
+        self.move_ms = milliseconds;
+        self
+    }
+
+    /// Sets the address space.
+    #[must_use]
+    pub fn memory_mb(mut self, mebibytes: u64) -> ProcessLimits {
+        self.memory_mb = mebibytes;
+        self
+    }
+
+    /// Sets the number of processes and threads.
+    #[must_use]
+    pub fn processes(mut self, processes: u64) -> ProcessLimits {
+        self.processes = processes;
+        self
+    }
+
+    /// Sets the processor seconds.
+    #[must_use]
+    pub fn cpu_seconds(mut self, seconds: u64) -> ProcessLimits {
+        self.cpu_seconds = seconds;
+        self
     }
 }
 
@@ -148,7 +234,7 @@ struct EntryTable {
     #[serde(skip_serializing_if = "Option::is_none")]
     limits: Option<ProcessLimits>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    budget: Option<Allowance>,
+    budget: Option<Budget>,
 }
 
 /// A command as a list of words, or as one text that is split at blanks.
@@ -243,7 +329,7 @@ impl Entry {
             source: EntrySource::BuiltIn {
                 spec: spec.to_owned(),
             },
-            budget: Allowance::default(),
+            budget: Budget::default(),
         }
     }
 

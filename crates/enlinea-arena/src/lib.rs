@@ -10,14 +10,14 @@
 //! ```
 //! use enlinea_arena::report::TournamentReport;
 //! use enlinea_arena::store::Store;
-//! use enlinea_arena::tournament::{Description, RunOptions, run};
+//! use enlinea_arena::tournament::{TournamentDescription, TournamentOptions, run};
 //! use std::{path::Path, sync::atomic::AtomicBool};
 //!
 //! let text = "name = 'example'\nopenings = 'random(2)'\nplayers = ['random', 'greedy']";
 //! let mut store = Store::in_memory()?;
-//! let tournament = store.enter(&Description::from_toml(text, Path::new("."))?)?;
+//! let tournament = store.enter(&TournamentDescription::from_toml(text, Path::new("."))?)?;
 //! let stop = AtomicBool::new(false);
-//! let options = RunOptions { workers: Some(1), stop: &stop, enough: None, oracle: None };
+//! let options = TournamentOptions::new().workers(1).stop(&stop);
 //! run(&mut store, &tournament, options, &mut ())?;
 //! let report = TournamentReport::new(&tournament.description, &store.games(tournament.id)?);
 //! assert!(report.is_finished);
@@ -33,21 +33,21 @@ mod contestant;
 mod entry;
 pub mod external;
 mod openings;
+mod oracle;
 pub mod rating;
 mod record;
 mod referee;
 pub mod report;
 mod resources;
-mod seeds;
 pub mod store;
 pub mod tournament;
 
 pub use built_in::BuiltIn;
 pub use clock::{Alarm, Clock, Stopwatch};
-pub use contestant::{Allowance, Answer, Contestant, Forfeit};
+pub use contestant::{Contestant, Forfeit};
 pub use entry::{Entry, EntryError, EntrySource, ExternalCommand, ProcessLimits, Protocol};
 pub use openings::{Openings, OpeningsError};
+pub use oracle::{Oracle, SolverOracle};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
 pub use referee::{Adjudicator, GameSetup, play_game};
 pub use resources::FileResources;
-pub use seeds::derived_seed;

@@ -4,11 +4,8 @@ use std::collections::HashSet;
 use std::str::FromStr;
 
 use enlinea_core::{Column, Game, ParseGameError, Rules};
+use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::seq::IteratorRandom;
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
-
-use crate::seeds::derived_seed;
 
 /// How the openings of a tournament are chosen. In text: `none`, `random(4)`, `all(2)`, `balanced(6)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +164,7 @@ fn random_openings(
         let mut best: Option<(bool, u32, Game)> = None;
         for attempt in 0..TRIES {
             let seed = derived_seed(seed, &[index, attempt]);
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut rng = rng(seed);
             let Some(game) = random_game(rules, plies, &mut rng) else {
                 continue;
             };
@@ -191,7 +188,7 @@ fn random_openings(
 }
 
 /// Random legal moves, or `None` if the game ended on the way.
-fn random_game(rules: Rules, plies: u32, rng: &mut impl Rng) -> Option<Game> {
+fn random_game(rules: Rules, plies: u32, rng: &mut Rng) -> Option<Game> {
     let mut game = Game::new(rules);
     for _ in 0..plies {
         let column: Column = game.open_columns().choose(rng)?;

@@ -121,7 +121,7 @@ pub struct PlayerRecord {
     /// What the player says it is: the version of this program for built-in players.
     pub version: String,
     /// How it was contained: `none` for built-in players.
-    pub containment: String,
+    pub isolation: String,
 }
 
 /// One game from the opening to its end.

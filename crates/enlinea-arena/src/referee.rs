@@ -1,40 +1,85 @@
-//! The referee: one game between two contestants. Nobody else judges.
+//! The referee: plays one game between two contestants and alone judges legality and time.
 //!
-//! A contestant may say anything; what it says is checked against the [`Game`], and a fault costs the game, never the
-//! tournament.
+//! Every move is checked against the [`Game`]. A fault costs the game, never the tournament.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Game, Outcome, Rules, Side};
+use enlinea_players::Budget;
+use enlinea_players::random::derived_seed;
 
 use crate::clock::Stopwatch;
-use crate::contestant::{Allowance, Contestant, Forfeit};
+use crate::contestant::{Contestant, Forfeit};
 use crate::record::{GameRecord, MoveRecord, Termination};
-use crate::seeds::derived_seed;
 
-/// Says how a game will end, when that is certain, so that the rest need not be played.
+/// Decides games early when their outcome is certain.
 pub trait Adjudicator {
-    /// The certain outcome of best play, or `Ongoing` when it is not known.
+    /// The outcome under best play, or `Ongoing` if it is not known.
     fn outcome(&mut self, game: &Game) -> Outcome;
 }
 
 /// Everything about a game but the contestants.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GameSetup<'a> {
-    /// Where it begins. Must not be over.
+    /// The position where it begins; the game must not be over.
     pub opening: &'a Game,
-    /// Makes the players' chance.
+    /// The random seed of both players.
     pub seed: u64,
-    /// What a move may cost, in the order of the seats.
-    pub allowances: [&'a Allowance; 2],
-    /// Raised from outside: the game is broken off and never happened.
+    /// What a move may cost, first player first.
+    pub budgets: [&'a Budget; 2],
+    /// Raised by the caller: the game is abandoned.
     pub stop: Option<&'a AtomicBool>,
 }
 
-/// Plays a game to its end. `None` if it was broken off from outside: a game is done or it never happened.
+static UNLIMITED: Budget = Budget::unlimited();
+
+impl<'a> GameSetup<'a> {
+    /// A game with unlimited budgets that cannot be stopped.
+    pub fn new(opening: &'a Game, seed: u64) -> GameSetup<'a> {
+        GameSetup {
+            opening,
+            seed,
+            budgets: [&UNLIMITED; 2],
+            stop: None,
+        }
+    }
+
+    /// Limits the moves of the first and the second player.
+    #[must_use]
+    pub fn budgets(mut self, budgets: [&'a Budget; 2]) -> GameSetup<'a> {
+        self.budgets = budgets;
+        self
+    }
+
+    /// Abandons the game when this flag is raised.
+    #[must_use]
+    pub fn stop(mut self, flag: impl Into<Option<&'a AtomicBool>>) -> GameSetup<'a> {
+        self.stop = flag.into();
+        self
+    }
+}
+
+/// Plays a game to its end, or `None` if it was stopped: an abandoned game leaves no record.
+///
+/// ```
+/// use enlinea_arena::{BuiltIn, Clock, GameSetup, play_game};
+/// use enlinea_core::{Game, Rules};
+/// use enlinea_players::{NoResources, build_player};
+///
+/// let seat = |spec: &str| -> Result<BuiltIn, Box<dyn std::error::Error>> {
+///     let player = build_player(&spec.parse()?, Rules::STANDARD, &NoResources)?;
+///     Ok(BuiltIn::new(player, Clock::new()))
+/// };
+/// let (mut red, mut yellow) = (seat("minimax(depth=2)")?, seat("random")?);
+/// let opening = Game::new(Rules::STANDARD);
+/// let record = play_game(&GameSetup::new(&opening, 1), [&mut red, &mut yellow], None);
+/// assert!(record.is_some_and(|record| record.game.outcome().is_over()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Panics
-/// If the opening is already over.
+/// If the game is already over in the opening.
 pub fn play_game(
     setup: &GameSetup<'_>,
     contestants: [&mut dyn Contestant; 2],
@@ -42,7 +87,7 @@ pub fn play_game(
 ) -> Option<GameRecord> {
     assert!(
         !setup.opening.outcome().is_over(),
-        "nothing is to be played"
+        "the opening is already over"
     );
     let [first, second] = contestants;
     let mut board = Board {
@@ -53,8 +98,8 @@ pub fn play_game(
     };
     let end = board.play(setup, adjudicator)?;
     for side in board.last_mover_first() {
-        let (game, seat) = board.seat(side);
-        seat.finish(game, end.winner);
+        let (game, player) = board.player(side);
+        player.finish(game, end.winner);
     }
     Some(GameRecord {
         opening_turns: setup.opening.moves().len(),
@@ -82,7 +127,6 @@ struct End {
 }
 
 impl End {
-    /// This side gave the game away.
     fn lost_by(side: Side, forfeit: Forfeit) -> End {
         End {
             winner: Some(side.other()),
@@ -93,14 +137,14 @@ impl End {
 }
 
 impl Board<'_> {
-    fn seat(&mut self, side: Side) -> (&Game, &mut dyn Contestant) {
+    fn player(&mut self, side: Side) -> (&Game, &mut dyn Contestant) {
         match side {
             Side::First => (&self.game, self.first),
             Side::Second => (&self.game, self.second),
         }
     }
 
-    /// The order in which the end is told.
+    /// The order in which players are told the result.
     fn last_mover_first(&self) -> [Side; 2] {
         let waiting = self.game.side_to_move();
         [waiting.other(), waiting]
@@ -114,18 +158,18 @@ impl Board<'_> {
         let is_stopped = || setup.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         for side in Side::ALL {
             let seed = derived_seed(setup.seed, &[u64::from(side.number())]);
-            if let Err(forfeit) = self.seat(side).1.start(setup.opening, side, seed) {
+            if let Err(forfeit) = self.player(side).1.start(setup.opening, side, seed) {
                 return Some(End::lost_by(side, forfeit));
             }
         }
         loop {
             let side = self.game.side_to_move();
-            let allowance = setup.allowances[usize::from(side.number() - 1)];
+            let budget = setup.budgets[usize::from(side.number() - 1)];
             if is_stopped() {
                 return None;
             }
-            if let Err(forfeit) = self.move_once(setup.stop, allowance) {
-                // Whoever was interrupted did nothing wrong.
+            if let Err(forfeit) = self.move_once(setup.stop, budget) {
+                // A player that was stopped has not lost.
                 return (!is_stopped()).then(|| End::lost_by(side, forfeit));
             }
             if let Some(end) = self.end_on_board() {
@@ -142,37 +186,32 @@ impl Board<'_> {
         }
     }
 
-    fn move_once(
-        &mut self,
-        stop: Option<&AtomicBool>,
-        allowance: &Allowance,
-    ) -> Result<(), Forfeit> {
+    fn move_once(&mut self, stop: Option<&AtomicBool>, budget: &Budget) -> Result<(), Forfeit> {
         let side = self.game.side_to_move();
-        let (game, seat) = self.seat(side);
-        let head_start = seat.head_start();
+        let (game, player) = self.player(side);
+        let startup_grace = player.startup_grace();
         let watch = Stopwatch::start();
-        let answer = seat.choose_unless(stop, game, allowance)?;
+        let choice = player.choose(game, budget, stop)?;
         let time = watch.elapsed();
-        let deadline = allowance
-            .deadline()
-            .map(|deadline| deadline.saturating_add(head_start));
+        let deadline = budget.deadline();
+        let deadline = deadline.map(|deadline| deadline.saturating_add(startup_grace));
         if let Some(deadline) = deadline.filter(|deadline| time > *deadline) {
             return Err(Forfeit::new(
                 Termination::Timeout,
                 format!(
-                    "answered after {} ms, allowed were {} ms",
+                    "answered after {} ms, {} ms were allowed",
                     time.as_millis(),
                     deadline.as_millis()
                 ),
             ));
         }
         self.game
-            .play(answer.column)
+            .play(choice.column)
             .map_err(|error| Forfeit::new(Termination::IllegalMove, error.to_string()))?;
         self.moves.push(MoveRecord {
-            value: answer.value,
-            depth: answer.depth,
-            nodes: answer.nodes,
+            value: choice.value,
+            depth: choice.depth,
+            nodes: choice.nodes,
             time,
         });
         Ok(())
@@ -202,182 +241,4 @@ fn drawn(rules: Rules) -> Termination {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::contestant::Answer;
-    use crate::record::PlayerRecord;
-    use enlinea_core::Column;
-
-    /// Plays these columns in turn, then gives up; keeps what it is told.
-    struct Script {
-        columns: Vec<u32>,
-        told: Vec<Option<Side>>,
-    }
-
-    fn script(columns: &[u32]) -> Script {
-        Script {
-            columns: columns.iter().rev().copied().collect(),
-            told: Vec::new(),
-        }
-    }
-
-    impl Contestant for Script {
-        fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
-            Ok(())
-        }
-
-        fn choose(&mut self, _: &Game, _: &Allowance) -> Result<Answer, Forfeit> {
-            let column = self
-                .columns
-                .pop()
-                .ok_or_else(|| Forfeit::new(Termination::Resigned, ""))?;
-            Ok(Answer::plain(Column::new(column)))
-        }
-
-        fn finish(&mut self, _: &Game, winner: Option<Side>) {
-            self.told.push(winner);
-        }
-
-        fn describe(&self) -> PlayerRecord {
-            PlayerRecord::default()
-        }
-    }
-
-    fn play(rules: &str, first: &[u32], second: &[u32]) -> GameRecord {
-        let opening = Game::new(rules.parse().unwrap());
-        let (mut first, mut second) = (script(first), script(second));
-        let allowance = Allowance::default();
-        let setup = GameSetup {
-            opening: &opening,
-            seed: 1,
-            allowances: [&allowance, &allowance],
-            stop: None,
-        };
-        let record = play_game(&setup, [&mut first, &mut second], None).unwrap();
-        assert_eq!(first.told, [record.winner]);
-        assert_eq!(second.told, [record.winner]);
-        record
-    }
-
-    fn check(record: &GameRecord, winner: Option<Side>, termination: Termination) {
-        assert_eq!((record.winner, record.termination), (winner, termination));
-    }
-
-    #[test]
-    fn games_end_on_the_board() {
-        let won = play("4x4c3", &[0, 1, 2], &[0, 1]);
-        check(&won, Some(Side::First), Termination::Line);
-        assert_eq!((won.moves.len(), won.half_points()), (5, 2));
-        let full = play("2x1c2", &[0], &[1]);
-        check(&full, None, Termination::FullBoard);
-        let out = play("4x4c3p1", &[0], &[1]);
-        check(&out, None, Termination::OutOfPieces);
-    }
-
-    #[test]
-    fn a_game_that_is_broken_off_never_happened() {
-        let opening = Game::new(Rules::STANDARD);
-        let allowance = Allowance::default();
-        let stop = AtomicBool::new(true);
-        let setup = GameSetup {
-            opening: &opening,
-            seed: 1,
-            allowances: [&allowance, &allowance],
-            stop: Some(&stop),
-        };
-        let (mut first, mut second) = (script(&[0]), script(&[0]));
-        assert_eq!(play_game(&setup, [&mut first, &mut second], None), None);
-        assert_eq!(first.told, []);
-    }
-
-    /// Is interrupted while it thinks.
-    struct Interrupted;
-
-    impl Contestant for Interrupted {
-        fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
-            Ok(())
-        }
-
-        fn choose(&mut self, _: &Game, _: &Allowance) -> Result<Answer, Forfeit> {
-            Err(Forfeit::new(Termination::Crash, "interrupted"))
-        }
-
-        fn choose_unless(
-            &mut self,
-            stop: Option<&AtomicBool>,
-            game: &Game,
-            allowance: &Allowance,
-        ) -> Result<Answer, Forfeit> {
-            if let Some(stop) = stop {
-                stop.store(true, Ordering::Relaxed);
-            }
-            self.choose(game, allowance)
-        }
-
-        fn describe(&self) -> PlayerRecord {
-            PlayerRecord::default()
-        }
-    }
-
-    #[test]
-    fn an_interrupted_player_has_not_lost() {
-        let opening = Game::new(Rules::STANDARD);
-        let allowance = Allowance::default();
-        let stop = AtomicBool::new(false);
-        let mut setup = GameSetup {
-            opening: &opening,
-            seed: 1,
-            allowances: [&allowance, &allowance],
-            stop: Some(&stop),
-        };
-        let broken = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
-        assert_eq!(broken, None);
-        setup.stop = None;
-        let lost = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
-        check(&lost.unwrap(), Some(Side::Second), Termination::Crash);
-    }
-
-    #[test]
-    fn faults_lose_the_game() {
-        let full = play("3x1c3", &[0], &[0]);
-        check(&full, Some(Side::First), Termination::IllegalMove);
-        assert_eq!(full.reason.as_deref(), Some("column 1 is full"));
-        let outside = play("3x3c3", &[3], &[]);
-        check(&outside, Some(Side::Second), Termination::IllegalMove);
-        assert_eq!(
-            outside.reason.as_deref(),
-            Some("there is no column 4: the board has 3")
-        );
-        let gone = play("3x3c3", &[1], &[]);
-        check(&gone, Some(Side::First), Termination::Resigned);
-        assert_eq!(gone.reason, None);
-    }
-
-    struct SecondWins;
-
-    impl Adjudicator for SecondWins {
-        fn outcome(&mut self, game: &Game) -> Outcome {
-            if game.plies() == 3 {
-                Outcome::Win(Side::Second)
-            } else {
-                Outcome::Ongoing
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_certain_need_not_be_played() {
-        let opening = Game::new(Rules::STANDARD);
-        let allowance = Allowance::default();
-        let setup = GameSetup {
-            opening: &opening,
-            seed: 1,
-            allowances: [&allowance, &allowance],
-            stop: None,
-        };
-        let (mut first, mut second) = (script(&[0; 6]), script(&[1; 6]));
-        let record = play_game(&setup, [&mut first, &mut second], Some(&mut SecondWins)).unwrap();
-        check(&record, Some(Side::Second), Termination::Adjudicated);
-        assert_eq!(record.moves.len(), 3);
-    }
-}
+mod tests;

@@ -4,47 +4,36 @@
 //! One test in one process, because it looks for processes that this process left behind.
 
 use std::fs;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
 use enlinea_arena::external::ExternalPlayer;
 use enlinea_arena::{
-    Allowance, Answer, BuiltIn, Clock, Contestant, ExternalCommand, Forfeit, GameRecord, GameSetup,
-    PlayerRecord, ProcessLimits, Protocol, Termination, play_game,
+    BuiltIn, Clock, Contestant, ExternalCommand, Forfeit, GameRecord, GameSetup, PlayerRecord,
+    Protocol, Termination, play_game,
 };
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{NoResources, build_player};
+use enlinea_players::{Budget, Choice, NoResources, build_player};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_scripted-player");
 
 fn scripted(words: &[&str]) -> ExternalCommand {
     let command = [PROGRAM].iter().chain(words);
-    ExternalCommand {
-        command: command.map(|word| (*word).to_owned()).collect(),
-        protocol: Protocol::CLinea,
-        folder: None,
-        untrusted: false,
-        limits: ProcessLimits::default(),
-    }
+    ExternalCommand::new(command.copied(), Protocol::CLinea)
 }
 
 fn play(player: &mut ExternalPlayer, side: Side, rules: Rules) -> GameRecord {
     let spec = "random".parse().expect("a spec");
     let random = build_player(&spec, rules, &NoResources).expect("a player");
     let mut random = Thoughtful(BuiltIn::new(random, Clock::new()));
-    let allowance = Allowance::default();
     let opening = Game::new(rules);
-    let setup = GameSetup {
-        opening: &opening,
-        seed: 5,
-        allowances: [&allowance, &allowance],
-        stop: None,
-    };
+    let setup = GameSetup::new(&opening, 5);
     let seats: [&mut dyn Contestant; 2] = match side {
         Side::First => [player, &mut random],
         Side::Second => [&mut random, player],
     };
-    play_game(&setup, seats, None).expect("nobody breaks the game off")
+    play_game(&setup, seats, None).expect("the game is not stopped")
 }
 
 /// Takes its time, so that what a program says out of turn arrives before it is asked again.
@@ -55,9 +44,14 @@ impl Contestant for Thoughtful {
         self.0.start(opening, side, seed)
     }
 
-    fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit> {
+    fn choose(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        stop: Option<&AtomicBool>,
+    ) -> Result<Choice, Forfeit> {
         thread::sleep(Duration::from_millis(10));
-        self.0.choose(game, allowance)
+        self.0.choose(game, budget, stop)
     }
 
     fn describe(&self) -> PlayerRecord {

@@ -22,19 +22,10 @@ fn is_installed(program: &str) -> bool {
 }
 
 fn check(command: &[&str], protocol: Protocol) {
-    let external = ExternalCommand {
-        command: command.iter().map(|word| (*word).to_owned()).collect(),
-        protocol,
-        folder: None,
-        untrusted: false,
-        limits: ProcessLimits {
-            start_ms: 120_000,
-            move_ms: 120_000,
-            // Lisp reserves much more than it uses.
-            memory_mb: 64 * 1024,
-            ..ProcessLimits::default()
-        },
-    };
+    let limits = ProcessLimits::default().start_ms(120_000).move_ms(120_000);
+    // Lisp reserves much more than it uses.
+    let limits = limits.memory_mb(64 * 1024);
+    let external = ExternalCommand::new(command.iter().copied(), protocol).limits(limits);
     let steps = check_player(&external, Rules::STANDARD);
     assert!(steps.len() >= 4, "{steps:?}");
     // The last step asks for an end within half a second, which a busy machine may not manage.

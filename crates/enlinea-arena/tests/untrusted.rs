@@ -5,8 +5,8 @@ use std::path::Path;
 
 use enlinea_arena::external::{ExternalPlayer, check_sandbox};
 use enlinea_arena::{
-    Allowance, BuiltIn, Clock, Contestant, ExternalCommand, GameRecord, GameSetup, ProcessLimits,
-    Protocol, Termination, play_game,
+    BuiltIn, Clock, Contestant, ExternalCommand, GameRecord, GameSetup, Protocol, Termination,
+    play_game,
 };
 use enlinea_core::{Game, Rules};
 use enlinea_players::{NoResources, build_player};
@@ -15,27 +15,17 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_scripted-player");
 
 fn play(words: &[&str], folder: &Path) -> GameRecord {
     let command = [PROGRAM].iter().chain(words);
-    let external = ExternalCommand {
-        command: command.map(|word| (*word).to_owned()).collect(),
-        protocol: Protocol::CLinea,
-        folder: Some(folder.to_owned()),
-        untrusted: true,
-        limits: ProcessLimits::default(),
-    };
+    let external = ExternalCommand::new(command.copied(), Protocol::CLinea)
+        .folder(folder)
+        .untrusted(true);
     let spec = "random".parse().expect("a spec");
     let random = build_player(&spec, Rules::STANDARD, &NoResources).expect("a player");
     let mut random = BuiltIn::new(random, Clock::new());
-    let allowance = Allowance::default();
     let opening = Game::new(Rules::STANDARD);
-    let setup = GameSetup {
-        opening: &opening,
-        seed: 5,
-        allowances: [&allowance, &allowance],
-        stop: None,
-    };
+    let setup = GameSetup::new(&opening, 5);
     let mut player = ExternalPlayer::new(&external);
     let seats: [&mut dyn Contestant; 2] = [&mut player, &mut random];
-    play_game(&setup, seats, None).expect("nobody breaks the game off")
+    play_game(&setup, seats, None).expect("the game is not stopped")
 }
 
 fn check_refused(words: &[&str], folder: &Path, reason: &str) {
@@ -43,7 +33,7 @@ fn check_refused(words: &[&str], folder: &Path, reason: &str) {
     let found = record.reason.unwrap_or_default();
     assert_eq!(record.termination, Termination::Crash, "{words:?}: {found}");
     assert!(found.contains(reason), "{words:?}: {found}");
-    assert_eq!(record.players[0].containment, "limits+landlock+seccomp");
+    assert_eq!(record.players[0].isolation, "limits+landlock+seccomp");
 }
 
 #[test]

@@ -1,47 +1,33 @@
 //! The `enlinea` program: reads the command line, runs one command, answers with an exit code.
 
-mod answer;
-mod cases;
-mod check;
-mod cli;
-mod columns;
+mod args;
 mod commands;
-mod exit;
-mod files;
 mod input;
-mod interrupt;
-mod live;
-mod numbers;
 mod output;
-mod picture;
 mod play;
-mod playing;
+mod process;
 mod progress;
-mod solving;
-mod supervisor;
-mod terminal;
-mod tuning;
+mod search;
 
 use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use crate::cli::Cli;
-use crate::exit::ExitStatus;
+use crate::args::Cli;
 use crate::output::Printer;
+use crate::process::exit::{self, ExitStatus};
+use crate::process::{interrupt, usage};
 
 fn main() -> ExitCode {
     exit::describe_panics();
     panic::catch_unwind(run)
-        .unwrap_or(ExitStatus::OurFault)
+        .unwrap_or(ExitStatus::InternalError)
         .into()
 }
 
 fn run() -> ExitStatus {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(error) => return exit::report_usage(&error),
+        Err(error) => return usage::report_usage(&error),
     };
     let mut printer = Printer::new(&cli.global);
     let status = interrupt::install()

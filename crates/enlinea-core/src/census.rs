@@ -33,14 +33,14 @@ pub struct Census<G: Grid> {
     max_keys: usize,
 }
 
-/// Why a census could not go on to the next ply. It still stands on the ply before.
+/// Why a census could not advance. It is still at the ply before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CensusStop {
-    /// The observer asked for it.
+    /// The observer stopped it.
     #[error("interrupted")]
     Interrupted,
-    /// The next ply has more positions than the memory allowed has room for.
+    /// The positions of the next ply exceed the memory limit.
     #[error("the positions of ply {ply} and the one before do not fit in {max_bytes} bytes")]
     Memory {
         /// The ply that did not fit.
@@ -61,7 +61,7 @@ pub struct CensusProgress {
 
 /// The buffer is not tidied before it holds this many bytes.
 const SMALL_BUFFER: usize = 1 << 19;
-/// Positions expanded between two looks at the observer.
+/// Positions expanded between two calls of the observer.
 const PROGRESS_STEP: usize = 1 << 8;
 
 impl<G: Grid> Census<G> {
@@ -75,7 +75,7 @@ impl<G: Grid> Census<G> {
         }
     }
 
-    /// The ply the census stands on.
+    /// The current ply.
     pub fn ply(&self) -> u32 {
         self.ply
     }
@@ -92,17 +92,17 @@ impl<G: Grid> Census<G> {
         self.keys.len() as u64
     }
 
-    /// Goes on to the next ply. The observer is told about progress and may stop the walk.
+    /// Advances to the next ply. The observer is told about progress and may stop the walk.
     ///
     /// # Errors
-    /// If the observer breaks off or memory runs out; the census then still stands on the old ply.
+    /// If the observer stops the walk or the memory limit is reached; the census then stays at the old ply.
     pub fn advance(
         &mut self,
         mut observer: impl FnMut(CensusProgress) -> ControlFlow<()>,
     ) -> Result<(), CensusStop> {
         let room = self.max_keys.saturating_sub(self.keys.len());
         let small = SMALL_BUFFER / size_of::<G::Word>();
-        let most_children = self.grid.columns() as usize;
+        let most_children = self.grid.width() as usize;
         let mut tidy_at = small.min(room);
         let mut children =
             Vec::with_capacity(tidy_at.min(self.keys.len() * most_children) + most_children);

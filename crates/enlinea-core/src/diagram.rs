@@ -1,19 +1,19 @@
 //! A drawn board, legal or not.
 //!
-//! Drawings are where nonsense comes in: floating stones, three stones more for one side, two winners. A
-//! [`Diagram`] holds any of it; the one door to play is [`Game::from_diagram`](crate::Game::from_diagram),
-//! which says what is wrong.
+//! User input may show anything: floating stones, three stones more for one side, two winners. A
+//! [`Diagram`] holds all of it; [`Game::from_diagram`](crate::Game::from_diagram) accepts what is legal and
+//! says what is wrong with the rest.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::text::Excerpt;
-use crate::{Column, Rules, Side};
+use crate::{Column, Columns, Rules, Side};
 
 /// Cells of a board, each empty or with a stone.
 ///
-/// In text the rows come from the top: `x` is player 1, `o` player 2, `.` an empty cell. Rows end with a
-/// line break or with `/`, so that a drawing also fits on one line; blanks and tabs are ignored.
+/// In text the rows come from the top: `x` is red, `o` yellow, `.` an empty cell. Rows end with a line break
+/// or with `/`, so that a diagram also fits on one line; blanks and tabs are ignored.
 ///
 /// ```
 /// use enlinea_core::{Column, Diagram, Side};
@@ -30,20 +30,20 @@ use crate::{Column, Rules, Side};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagram {
-    columns: u32,
-    rows: u32,
+    width: u32,
+    height: u32,
     /// Column by column from the left, each from the bottom.
     cells: Vec<Option<Side>>,
 }
 
-/// Why a text is not a drawing.
+/// Why a text is not a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseDiagramError {
     /// There is no row at all.
     #[error("the diagram has no rows")]
     Empty,
-    /// A character that is none of `x`, `o`, `.`.
+    /// A character other than `x`, `o` and `.`.
     #[error("diagram row {row} from the top, cell {at}: expected `x`, `o` or `.`, found {found}")]
     Character {
         /// The row, counted from 1 from the top.
@@ -73,24 +73,29 @@ impl Diagram {
     ///
     /// # Panics
     /// If a size is 0 or larger than the largest board.
-    pub fn new(columns: u32, rows: u32) -> Diagram {
-        assert!((1..=Rules::MAX_COLUMNS).contains(&columns));
-        assert!((1..=Rules::MAX_ROWS).contains(&rows));
+    pub fn new(width: u32, height: u32) -> Diagram {
+        assert!((1..=Rules::MAX_COLUMNS).contains(&width));
+        assert!((1..=Rules::MAX_ROWS).contains(&height));
         Diagram {
-            columns,
-            rows,
-            cells: vec![None; (columns * rows) as usize],
+            width,
+            height,
+            cells: vec![None; (width * height) as usize],
         }
     }
 
-    /// Width of the drawing.
-    pub fn columns(&self) -> u32 {
-        self.columns
+    /// Number of columns.
+    pub const fn width(&self) -> u32 {
+        self.width
     }
 
-    /// Height of the drawing.
-    pub fn rows(&self) -> u32 {
-        self.rows
+    /// Number of rows.
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// All columns, from the left.
+    pub const fn columns(&self) -> Columns {
+        Columns::of_width(self.width)
     }
 
     /// The stone in this column and row (0 is the bottom), if any.
@@ -101,7 +106,7 @@ impl Diagram {
         self.cells[self.index(column, row)]
     }
 
-    /// Puts a stone on a cell or takes it away, whatever the rules say.
+    /// Places or removes a stone, whatever the rules say.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -116,24 +121,24 @@ impl Diagram {
         stones.count() as u32
     }
 
-    /// The drawing on one line, rows from the top separated by `/`.
+    /// The diagram on one line, rows from the top separated by `/`.
     pub fn to_line(&self) -> String {
         let rows: Vec<String> = self.rows_from_top().collect();
         rows.join("/")
     }
 
     fn rows_from_top(&self) -> impl Iterator<Item = String> {
-        (0..self.rows).rev().map(|row| {
-            (0..self.columns)
-                .map(|column| self.stone(Column::new(column), row))
+        (0..self.height).rev().map(|row| {
+            self.columns()
+                .map(|column| self.stone(column, row))
                 .map(|stone| stone.map_or('.', Side::stone))
                 .collect()
         })
     }
 
     fn index(&self, column: Column, row: u32) -> usize {
-        assert!(column.index() < self.columns && row < self.rows);
-        (column.index() * self.rows + row) as usize
+        assert!(column.index() < self.width && row < self.height);
+        (column.index() * self.height + row) as usize
     }
 }
 
@@ -153,7 +158,7 @@ impl FromStr for Diagram {
     fn from_str(text: &str) -> Result<Diagram, ParseDiagramError> {
         let mut rows: Vec<Vec<Option<Side>>> = Vec::new();
         for text in text.split(['\n', '/']) {
-            // Blank lines around a drawing, and the one after a closing `/`, are no rows.
+            // Blank lines around a diagram, and the one after a closing `/`, are not rows.
             if text.trim().is_empty() {
                 continue;
             }

@@ -54,7 +54,7 @@ pub fn dispatch<T: GridTask>(rules: Rules, task: T) -> T::Output {
 /// Runs a task on the same grid as [`dispatch()`], by the kind of its word.
 pub fn dispatch_word<T: WordTask>(rules: Rules, task: T) -> T::Output {
     if rules.max_plies() == rules.cells() && rules.connect() == 4 {
-        match (rules.columns(), rules.rows()) {
+        match (rules.width(), rules.height()) {
             (7, 6) => return task.run_u64(StandardGrid {}),
             (8, 7) => return task.run_u64(FixedGrid::<8, 7, 4>),
             (9, 6) => return task.run_u64(FixedGrid::<9, 6, 4>),

@@ -1,7 +1,7 @@
 //! A game as it is played: rules, moves and how it stands, with sizes known only at run time.
 //!
 //! This is the slow twin of [`Position`]: it keeps a plain table of cells, counts stones along a line and
-//! can take moves back. Referees and faces use it; tests compare the bit code with it.
+//! can take moves back. Referees and user interfaces use it; tests compare the bit code with it.
 
 use crate::diagram::Diagram;
 use crate::setup::{self, DiagramError};
@@ -80,23 +80,23 @@ impl Game {
             rules,
             start: None,
             moves: Vec::new(),
-            board: Diagram::new(rules.columns(), rules.rows()),
-            heights: vec![0; rules.columns() as usize],
+            board: Diagram::new(rules.width(), rules.height()),
+            heights: vec![0; rules.width() as usize],
             plies: 0,
             side: Side::First,
             outcome: Outcome::Ongoing,
         }
     }
 
-    /// Starts from a drawn board. Player 1 is to move if both have equally many stones, player 2 if player 1
-    /// has one more.
+    /// Starts from a drawn board. Red is to move if both sides have equally many stones, yellow if red has
+    /// one more.
     ///
     /// # Errors
-    /// If the drawing is not a legal position under these rules.
+    /// If the diagram is not a legal position under these rules.
     pub fn from_diagram(rules: Rules, diagram: &Diagram) -> Result<Game, DiagramError> {
         let legal = setup::check(rules, diagram)?;
         let plies = diagram.count(Side::First) + diagram.count(Side::Second);
-        let columns = (0..rules.columns()).map(Column::new);
+        let columns = rules.columns();
         Ok(Game {
             rules,
             start: (plies > 0).then(|| diagram.clone()),
@@ -156,8 +156,8 @@ impl Game {
 
     /// The columns that may be played, from the left; none when the game is over.
     pub fn open_columns(&self) -> impl Iterator<Item = Column> + '_ {
-        (0..self.rules.columns())
-            .map(Column::new)
+        self.rules
+            .columns()
             .filter(|&column| self.check(column).is_ok())
     }
 
@@ -171,13 +171,13 @@ impl Game {
                 outcome: self.outcome,
             });
         }
-        if column.index() >= self.rules.columns() {
+        if column.index() >= self.rules.width() {
             return Err(PlayError::NoSuchColumn {
                 column: column.number(),
-                columns: self.rules.columns(),
+                columns: self.rules.width(),
             });
         }
-        if self.height(column) == self.rules.rows() {
+        if self.height(column) == self.rules.height() {
             return Err(PlayError::ColumnFull { column });
         }
         Ok(())
@@ -232,7 +232,7 @@ impl Game {
         Some(last)
     }
 
-    /// The cells of all lines of at least C stones, column and row; empty unless somebody has won.
+    /// The cells of all lines of at least C stones, column and row; empty unless the game is won.
     pub fn winning_cells(&self) -> Vec<(Column, u32)> {
         setup::cells_in_lines(self.rules, &self.board)
     }
@@ -244,21 +244,21 @@ impl Game {
     pub fn position<G: Grid>(&self, grid: G) -> Position<G> {
         assert_eq!(
             (
-                grid.columns(),
-                grid.rows(),
+                grid.width(),
+                grid.height(),
                 grid.connect(),
                 grid.max_plies()
             ),
             (
-                self.rules.columns(),
-                self.rules.rows(),
+                self.rules.width(),
+                self.rules.height(),
                 self.rules.connect(),
                 self.rules.max_plies()
             ),
             "the grid plays another game"
         );
         let (mut own, mut occupied) = (G::Word::ZERO, G::Word::ZERO);
-        for column in (0..self.rules.columns()).map(Column::new) {
+        for column in self.rules.columns() {
             for row in 0..self.height(column) {
                 let cell = grid.cell(column, row);
                 occupied = occupied | cell;

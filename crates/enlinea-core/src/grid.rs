@@ -25,18 +25,18 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Column, Rules, Word};
+use crate::{Column, Columns, Rules, Word};
 
 /// Sizes and masks of a board. Cheap to copy: it travels inside every position.
 pub trait Grid: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The word that holds one bit a cell, guards included.
     type Word: Word;
 
-    /// Width of the board.
-    fn columns(self) -> u32;
+    /// Number of columns.
+    fn width(self) -> u32;
 
-    /// Height of the board, without the guard row.
-    fn rows(self) -> u32;
+    /// Number of rows, without the guard row.
+    fn height(self) -> u32;
 
     /// How many stones in a line win.
     fn connect(self) -> u32;
@@ -52,12 +52,17 @@ pub trait Grid: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 
     /// Bits from a cell to its right neighbour: the rows and the guard.
     fn stride(self) -> u32 {
-        self.rows() + 1
+        self.height() + 1
+    }
+
+    /// All columns, from the left.
+    fn columns(self) -> Columns {
+        Columns::of_width(self.width())
     }
 
     /// All cells of one column, without the guard.
     fn column(self, column: Column) -> Self::Word {
-        Self::Word::low_bits(self.rows()) << (column.index() * self.stride())
+        Self::Word::low_bits(self.height()) << (column.index() * self.stride())
     }
 
     /// The cell in this column and row (0 is the bottom).
@@ -67,9 +72,13 @@ pub trait Grid: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 
     /// The rules that this grid plays. A piece limit that cannot matter is not remembered.
     fn rules(self) -> Rules {
-        let limited = self.max_plies() < self.columns() * self.rows();
-        let pieces = limited.then(|| self.max_plies() / 2);
-        Rules::new(self.columns(), self.rows(), self.connect(), pieces)
+        let limited = self.max_plies() < self.width() * self.height();
+        Rules::builder()
+            .columns(self.width())
+            .rows(self.height())
+            .connect(self.connect())
+            .maybe_pieces(limited.then(|| self.max_plies() / 2))
+            .build()
             .expect("a grid is made from checked rules")
     }
 }
@@ -108,11 +117,11 @@ impl<const COLUMNS: u32, const ROWS: u32, const CONNECT: u32> Grid
 {
     type Word = u64;
 
-    fn columns(self) -> u32 {
+    fn width(self) -> u32 {
         COLUMNS
     }
 
-    fn rows(self) -> u32 {
+    fn height(self) -> u32 {
         ROWS
     }
 
@@ -139,8 +148,8 @@ pub struct SizedGrid<W> {
     bottom: W,
     full: W,
     max_plies: u16,
-    columns: u8,
-    rows: u8,
+    width: u8,
+    height: u8,
     connect: u8,
 }
 
@@ -156,14 +165,14 @@ impl<W: Word> SizedGrid<W> {
     /// # Ok::<(), enlinea_core::ParseRulesError>(())
     /// ```
     pub fn new(rules: Rules) -> Option<SizedGrid<W>> {
-        let stride = rules.rows() + 1;
-        if rules.columns() * stride > W::BITS {
+        let stride = rules.height() + 1;
+        if rules.width() * stride > W::BITS {
             return None;
         }
-        let column = W::low_bits(rules.rows());
+        let column = W::low_bits(rules.height());
         let mut bottom = W::ZERO;
         let mut full = W::ZERO;
-        for index in 0..rules.columns() {
+        for index in 0..rules.width() {
             bottom = bottom | W::bit(index * stride);
             full = full | column << (index * stride);
         }
@@ -171,8 +180,8 @@ impl<W: Word> SizedGrid<W> {
             bottom,
             full,
             max_plies: rules.max_plies() as u16,
-            columns: rules.columns() as u8,
-            rows: rules.rows() as u8,
+            width: rules.width() as u8,
+            height: rules.height() as u8,
             connect: rules.connect() as u8,
         })
     }
@@ -181,12 +190,12 @@ impl<W: Word> SizedGrid<W> {
 impl<W: Word> Grid for SizedGrid<W> {
     type Word = W;
 
-    fn columns(self) -> u32 {
-        u32::from(self.columns)
+    fn width(self) -> u32 {
+        u32::from(self.width)
     }
 
-    fn rows(self) -> u32 {
-        u32::from(self.rows)
+    fn height(self) -> u32 {
+        u32::from(self.height)
     }
 
     fn connect(self) -> u32 {

@@ -20,7 +20,7 @@ use crate::{Grid, Position, Side, Word, symmetry};
 
 /// How many bits a key of this grid may use.
 pub fn key_bits<G: Grid>(grid: G) -> u32 {
-    grid.columns() * grid.stride()
+    grid.width() * grid.stride()
 }
 
 impl<G: Grid> Position<G> {
@@ -47,18 +47,18 @@ impl<G: Grid> Position<G> {
         key.min(symmetry::mirror(self.grid(), key))
     }
 
-    /// The position with this key, or `None` if the word has not the form of a key, holds more stones than the rules
+    /// The position with this key, or `None` if the word is malformed, holds more stones than the rules
     /// allow, or gives the side to move a line.
     ///
-    /// A key knows the side to move only by its stones; the number of stones tells whether that is player
-    /// 1 or 2, as in every position that arose by alternate play.
+    /// A key knows the side to move only by its stones; their number tells whether that is red or
+    /// yellow, as in every position that arose by alternate play.
     pub fn from_key(grid: G, key: G::Word) -> Option<Position<G>> {
         if key.bit_length() > key_bits(grid) {
             return None;
         }
         let one_column = G::Word::low_bits(grid.stride());
         let (mut own, mut occupied) = (G::Word::ZERO, G::Word::ZERO);
-        for column in 0..grid.columns() {
+        for column in 0..grid.width() {
             let shift = column * grid.stride();
             let cells = (key >> shift) & one_column;
             let height = cells.bit_length().checked_sub(1)?;

@@ -1,29 +1,36 @@
-//! The rules of Connect Four and its family, and nothing else: what a board is, which columns are open, who
-//! won, how a position is written and read.
+//! The rules of Connect Four on boards of any size: which columns are open, who won, how a position is
+//! written and read.
 //!
-//! The family has four numbers, [`Rules`]: columns, rows, the length C of a winning line and the pieces P of
-//! each side. They are known only when the program runs, and yet searches want a board that the compiler
-//! knows. So there are two worlds and one bridge:
+//! Four numbers define a game, see [`Rules`]: columns, rows, the length C of a winning line and the pieces P
+//! of each side. They are known only at run time, but searches want a board that the compiler knows. So there
+//! are two kinds of types and one bridge between them:
 //!
-//! - Outside, sizes are data. [`Game`] is a list of moves under some rules; [`Diagram`] is a drawn board, legal
-//!   or not; texts become games through [`Game::from_text`] and [`FromStr`](std::str::FromStr).
-//! - Inside, everything is generic over a [`Grid`]. [`Position`] is three machine words; [`lines`] finds four
-//!   in a row by shifting whole boards.
-//! - [`dispatch()`] is the bridge: it picks the grid for some rules and runs a [`GridTask`] on it. The usual
-//!   board folds into constants; a 50x50 board is a [`Wide`] word.
+//! - Types for users and files: a [`Game`] is a list of moves under some rules, a [`Diagram`] is a drawn
+//!   board, legal or not. Text becomes a game through [`Game::from_text`] and [`FromStr`](std::str::FromStr).
+//! - Types for searches, generic over a [`Grid`]: a [`Position`] is three machine words; [`lines`] finds
+//!   four in a row by shifting whole boards.
+//! - [`dispatch()`] is the bridge: it picks the grid for some rules and runs a [`GridTask`] on it. On the
+//!   standard board every mask is a constant; a 50x50 board is a [`Wide`] word.
 //!
 //! ```
-//! use enlinea_core::{Column, Game, Outcome, Side};
+//! use enlinea_core::{Column, Game, Outcome, Rules, Side};
 //!
 //! let mut game: Game = "7x6c4:445566".parse()?;
 //! assert_eq!(game.side_to_move(), Side::First);
-//! game.play(Column::new(6))?;
+//! game.play("7".parse::<Column>()?)?;
 //! assert_eq!(game.outcome(), Outcome::Win(Side::First));
+//! assert_eq!(game.outcome().to_string(), "red won");
+//!
+//! let large = Rules::builder().columns(20).rows(20).connect(5).build()?;
+//! assert_eq!(Game::new(large).open_columns().count(), 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There are no scores here, no time, no threads, no files and no chance. Nothing panics on bad input; what
-//! can be wrong with a text or a move is an error value that says where and what.
+//! Scores, players, clocks, threads, files and random numbers live in other crates. No input from outside
+//! makes this crate panic: an invalid text or move is an error value that says where and why.
+//!
+//! The optional feature `serde` implements `Serialize` and `Deserialize` for rules, games, diagrams, columns,
+//! sides, moves and outcomes.
 
 #![forbid(unsafe_code)]
 
@@ -34,6 +41,7 @@ struct Readme;
 
 mod census;
 mod column;
+mod columns;
 mod diagram;
 mod dispatch;
 mod game;
@@ -45,6 +53,8 @@ mod outcome;
 pub mod perft;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialization;
 mod setup;
 mod side;
 pub mod symmetry;
@@ -53,7 +63,8 @@ mod wide;
 mod word;
 
 pub use census::{Census, CensusProgress, CensusStop};
-pub use column::Column;
+pub use column::{Column, ColumnIndexError, ParseColumnError};
+pub use columns::Columns;
 pub use diagram::{Diagram, ParseDiagramError};
 pub use dispatch::{GridTask, WordTask, dispatch, dispatch_word};
 pub use game::{Game, Move, PlayError};
@@ -61,7 +72,7 @@ pub use grid::{FixedGrid, Grid, SizedGrid, StandardGrid};
 pub use notation::{ParseGameError, ParseMovesError, column_text, moves_text};
 pub use outcome::Outcome;
 pub use position::Position;
-pub use rules::{ParseRulesError, Rules, RulesError};
+pub use rules::{ParseRulesError, Rules, RulesBuilder, RulesError};
 pub use setup::DiagramError;
 pub use side::Side;
 pub use text::Excerpt;

@@ -10,8 +10,8 @@ use crate::{Grid, Word};
 /// The shifts of the directions in which a line fits on this board.
 fn directions<G: Grid>(grid: G) -> impl Iterator<Item = u32> {
     let (stride, connect) = (grid.stride(), grid.connect());
-    let wide_enough = connect <= grid.columns();
-    let high_enough = connect <= grid.rows();
+    let wide_enough = connect <= grid.width();
+    let high_enough = connect <= grid.height();
     [
         (high_enough, 1),
         (wide_enough, stride),

@@ -1,12 +1,12 @@
 //! Moves and games as text: see `docs/notation.md`.
 //!
-//! Everything that is 1-based for people and 0-based in code meets here and in
-//! [`column`](crate::Column), nowhere else.
+//! The only place, with
+//! [`column`](crate::Column), where 1-based text meets 0-based code.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::column::SINGLE_CHARACTER_COLUMNS;
+use crate::column::{SINGLE_CHARACTER_COLUMNS, parse_number};
 use crate::diagram::ParseDiagramError;
 use crate::rules::ParseRulesError;
 use crate::setup::DiagramError;
@@ -17,7 +17,7 @@ use crate::{Column, Diagram, Game, Move, PlayError, Rules};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseMovesError {
-    /// Something that is no column at all.
+    /// Text that is not a column.
     #[error("move {ply} (character {at}): expected {expected}, found {found}")]
     Syntax {
         /// The turn, counted from 1.
@@ -45,7 +45,7 @@ pub enum ParseMovesError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseGameError {
-    /// The part before the colon is no game.
+    /// The part before the colon is not a set of rules.
     #[error(transparent)]
     Rules(#[from] ParseRulesError),
     /// The diagram cannot be read.
@@ -72,10 +72,10 @@ enum Passes {
 }
 
 impl Game {
-    /// Plays a list of moves from the empty board, as a game between two players: no passes.
+    /// Plays a list of moves from the empty board. Passes are refused.
     ///
     /// # Errors
-    /// With the place of the first character that is no move or cannot be played.
+    /// At the first move that is malformed or illegal, with its place.
     pub fn from_moves(rules: Rules, text: &str) -> Result<Game, ParseMovesError> {
         let mut game = Game::new(rules);
         game.play_text(text, Passes::Refused)?;
@@ -95,7 +95,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// With the place of what cannot be read or played.
+    /// At the first part that is malformed or illegal, with its place.
     pub fn from_text(rules: Rules, text: &str) -> Result<Game, ParseGameError> {
         let (diagram, moves) = split_diagram(rules, text);
         let (mut game, offset) = match diagram {
@@ -112,7 +112,7 @@ impl Game {
 
     /// Plays moves on top of those already made; the text is read and played one move at a time.
     fn play_text(&mut self, text: &str, passes: Passes) -> Result<(), ParseMovesError> {
-        if self.rules().columns() > SINGLE_CHARACTER_COLUMNS {
+        if self.rules().width() > SINGLE_CHARACTER_COLUMNS {
             self.play_numbers(text, passes)
         } else {
             self.play_characters(text, passes)
@@ -173,24 +173,16 @@ impl Game {
                     },
                 });
             };
-            let columns = self.rules().columns();
-            if (1..=columns).contains(&number) {
-                place.locate(self.play(Column::new(number - 1)))?;
-            } else {
-                place.locate(Err(PlayError::NoSuchColumn {
+            place.locate(match Column::from_number(number) {
+                Some(column) => self.play(column),
+                None => Err(PlayError::NoSuchColumn {
                     column: number,
-                    columns,
-                }))?;
-            }
+                    columns: self.rules().width(),
+                }),
+            })?;
         }
         Ok(())
     }
-}
-
-/// Digits only: no sign, no blanks, nothing that is too long for a number.
-fn parse_number(text: &str) -> Option<u32> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number)
 }
 
 /// Where in the text a move stands.
@@ -228,7 +220,7 @@ fn split_diagram(rules: Rules, text: &str) -> (Option<&str>, &str) {
     };
     let after_last_row = std::iter::once(first)
         .chain(separators)
-        .nth(rules.rows() as usize - 1);
+        .nth(rules.height() as usize - 1);
     match after_last_row {
         Some(offset) => (Some(&text[..offset]), &text[offset + 1..]),
         None => (Some(text), ""),
@@ -276,7 +268,7 @@ impl Game {
 
 /// Moves as text: one character each on boards of up to 35 columns, numbers with commas beyond.
 pub fn moves_text(rules: Rules, moves: &[Move]) -> String {
-    let separator = if rules.columns() > SINGLE_CHARACTER_COLUMNS {
+    let separator = if rules.width() > SINGLE_CHARACTER_COLUMNS {
         ","
     } else {
         ""
@@ -294,7 +286,7 @@ pub fn moves_text(rules: Rules, moves: &[Move]) -> String {
 /// A column as it stands in a list of moves under these rules.
 pub fn column_text(rules: Rules, column: Column) -> String {
     match column.to_char() {
-        Some(character) if rules.columns() <= SINGLE_CHARACTER_COLUMNS => character.to_string(),
+        Some(character) if rules.width() <= SINGLE_CHARACTER_COLUMNS => character.to_string(),
         _ => column.to_string(),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::Side;
 
-/// The state of a game under the rules; who gave up or ran out of time is the arena's business.
+/// The state of a game under the rules. Resignations and timeouts are not part of it.
 ///
 /// ```
 /// use enlinea_core::{Game, Outcome, Rules, Side};
@@ -14,12 +14,14 @@ use crate::Side;
 /// # Ok::<(), enlinea_core::ParseMovesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Outcome {
-    /// Somebody is to move.
+    /// The side to move has a legal move.
     Ongoing,
     /// This side has a line of at least C stones.
     Win(Side),
-    /// The board is full, or 2P stones are down, and nobody has a line.
+    /// The board is full, or 2P stones are down, and neither side has a line.
     Draw,
 }
 

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use crate::{Column, Grid, Position, Word};
+use crate::{Grid, Position, Word};
 
 /// How many ways there are to play exactly `depth` further plies. Games that end earlier are not counted.
 ///
@@ -21,8 +21,8 @@ pub fn perft<G: Grid>(position: &Position<G>, depth: u32) -> u64 {
     }
 }
 
-/// The same with an observer, who is told again and again how many leaves came in addition, and may break off. Trees of
-/// fewer than 3 plies are counted at one go and not reported.
+/// The same with an observer, which is called with the number of leaves since its last call and may stop the
+/// count. Trees of fewer than 3 plies are counted without a call.
 pub fn perft_watched<G: Grid, B>(
     position: &Position<G>,
     depth: u32,
@@ -54,7 +54,7 @@ fn count_below<G: Grid, B>(
         return ControlFlow::Continue(u64::from(playable.count_ones()));
     }
     let mut leaves = 0;
-    for column in (0..position.grid().columns()).map(Column::new) {
+    for column in position.grid().columns() {
         if (playable & position.grid().column(column)).is_zero() {
             continue;
         }

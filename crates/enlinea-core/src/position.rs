@@ -1,18 +1,21 @@
 //! A position as bits: what searches walk through.
 
-use crate::{Column, Diagram, DiagramError, Game, Grid, Outcome, PlayError, Side, Word, lines};
+use crate::{
+    Column, Columns, Diagram, DiagramError, Game, Grid, Outcome, PlayError, Side, StandardGrid,
+    Word, lines,
+};
 
 /// Stones of the side to move, all stones, and how many there are. Small and `Copy`: a search plays on
 /// copies and never takes back.
 ///
-/// With the bit order of [`grid`](crate::grid), after `4 4 5` on 7x6 (player 2 to move):
+/// With the bit order of [`grid`](crate::grid), after `4 4 5` on 7x6 (yellow to move):
 ///
 /// ```text
 ///   .......    . . . . . . .      0 0 0 0 0 0 0      0 0 0 0 0 0 0
 ///   .......    . . . . . . .      0 0 0 0 0 0 0      0 0 0 0 0 0 0
 ///   ...o...    . . . o . . .      0 0 0 1 0 0 0      0 0 0 1 0 0 0
 ///   ...xx..    . . . x x . .      0 0 0 0 0 0 0      0 0 0 1 1 0 0
-///   diagram                       own (player 2)     occupied
+///   diagram                       own (yellow)       occupied
 /// ```
 ///
 /// A position is always legal for its grid: no floating stones, not more than `max_plies` of them, and
@@ -20,9 +23,9 @@ use crate::{Column, Diagram, DiagramError, Game, Grid, Outcome, PlayError, Side,
 /// either side. Equality is that of the board and of the side to move; how it arose does not matter.
 ///
 /// ```
-/// use enlinea_core::{Column, Outcome, Position, StandardGrid};
+/// use enlinea_core::{Column, Outcome, Position};
 ///
-/// let mut position = Position::new(StandardGrid {});
+/// let mut position = Position::standard();
 /// for column in [3, 3, 4] {
 ///     position.play(Column::new(column))?;
 /// }
@@ -39,11 +42,18 @@ pub struct Position<G: Grid> {
     side: Side,
 }
 
-const _: () = assert!(size_of::<Position<crate::StandardGrid>>() == 24);
+const _: () = assert!(size_of::<Position<StandardGrid>>() == 24);
+
+impl Position<StandardGrid> {
+    /// The empty board of the standard game: 7 columns, 6 rows, 4 in line.
+    pub const fn standard() -> Position<StandardGrid> {
+        Position::new(StandardGrid {})
+    }
+}
 
 impl<G: Grid> Position<G> {
-    /// The empty board, player 1 to move.
-    pub fn new(grid: G) -> Position<G> {
+    /// The empty board, red to move.
+    pub const fn new(grid: G) -> Position<G> {
         Position {
             grid,
             own: G::Word::ZERO,
@@ -53,10 +63,10 @@ impl<G: Grid> Position<G> {
         }
     }
 
-    /// Reads a drawn board.
+    /// The position of a drawn board.
     ///
     /// # Errors
-    /// If the drawing is not a legal position of this grid's rules.
+    /// If the diagram is not a legal position under this grid's rules.
     pub fn from_diagram(grid: G, diagram: &Diagram) -> Result<Position<G>, DiagramError> {
         Ok(Game::from_diagram(grid.rules(), diagram)?.position(grid))
     }
@@ -114,7 +124,7 @@ impl<G: Grid> Position<G> {
     }
 
     /// The cells where a stone may fall now, one for each open column; none once the last stone is down.
-    /// Whether somebody has won already is not looked at.
+    /// Does not check whether the game is won.
     #[inline]
     pub fn playable(&self) -> G::Word {
         if self.plies() == self.grid.max_plies() {
@@ -125,20 +135,18 @@ impl<G: Grid> Position<G> {
 
     /// Whether the board has this column and it has a free cell.
     pub fn is_open(&self, column: Column) -> bool {
-        column.index() < self.grid.columns()
-            && (self.occupied & self.grid.cell(column, self.grid.rows() - 1)).is_zero()
+        column.index() < self.grid.width()
+            && (self.occupied & self.grid.cell(column, self.grid.height() - 1)).is_zero()
     }
 
     /// The columns that may be played, from the left; none when the game is over.
     pub fn open_columns(&self) -> impl Iterator<Item = Column> + use<G> {
         let position = *self;
-        let count = match self.outcome() {
-            Outcome::Ongoing => self.grid.columns(),
+        let width = match self.outcome() {
+            Outcome::Ongoing => self.grid.width(),
             Outcome::Win(_) | Outcome::Draw => 0,
         };
-        (0..count)
-            .map(Column::new)
-            .filter(move |&column| position.is_open(column))
+        Columns::of_width(width).filter(move |&column| position.is_open(column))
     }
 
     /// Drops a stone of the side to move.
@@ -150,10 +158,10 @@ impl<G: Grid> Position<G> {
         if outcome.is_over() {
             return Err(PlayError::GameOver { outcome });
         }
-        if column.index() >= self.grid.columns() {
+        if column.index() >= self.grid.width() {
             return Err(PlayError::NoSuchColumn {
                 column: column.number(),
-                columns: self.grid.columns(),
+                columns: self.grid.width(),
             });
         }
         if !self.is_open(column) {
@@ -163,7 +171,7 @@ impl<G: Grid> Position<G> {
         Ok(())
     }
 
-    /// Drops a stone without looking; for searches, which know their columns.
+    /// Drops a stone without any check; for searches, which know their columns.
     ///
     /// The column must be open and the game not over. If it is not, the position is no longer legal and all
     /// later answers are meaningless (debug builds panic).
@@ -203,9 +211,9 @@ impl<G: Grid> Position<G> {
 
     /// The drawing of this position.
     pub fn diagram(&self) -> Diagram {
-        let mut diagram = Diagram::new(self.grid.columns(), self.grid.rows());
-        for column in (0..self.grid.columns()).map(Column::new) {
-            for row in 0..self.grid.rows() {
+        let mut diagram = Diagram::new(self.grid.width(), self.grid.height());
+        for column in self.grid.columns() {
+            for row in 0..self.grid.height() {
                 let cell = self.grid.cell(column, row);
                 let stone = Side::ALL
                     .into_iter()

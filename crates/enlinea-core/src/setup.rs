@@ -1,14 +1,14 @@
 //! What makes a drawn board legal, cell by cell.
 //!
-//! Plain loops over a [`Diagram`]: slow, obvious, and the yardstick for the bit code.
+//! Plain loops over a [`Diagram`]: slow, obvious, and what the bit code is tested against.
 
 use crate::{Column, Diagram, Outcome, Rules, Side};
 
-/// Why a drawing is no legal position. Rows are counted from 1 from the bottom.
+/// Why a diagram is not a legal position. Rows are counted from 1 from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DiagramError {
-    /// The drawing has another size than the board.
+    /// The diagram and the board differ in size.
     #[error("the diagram is {columns}x{rows}, the rules are {rules}")]
     Size {
         /// Columns drawn.
@@ -26,14 +26,12 @@ pub enum DiagramError {
         /// The row, counted from 1 from the bottom.
         row: u32,
     },
-    /// Player 1 must have as many stones as player 2, or one more.
-    #[error(
-        "player 1 has {first} stones and player 2 has {second}: they must be equal, or player 1 one ahead"
-    )]
+    /// Red must have as many stones as yellow, or one more.
+    #[error("red has {first} stones and yellow has {second}: they must be equal, or red one ahead")]
     Counts {
-        /// Stones of player 1.
+        /// Red stones.
         first: u32,
-        /// Stones of player 2.
+        /// Yellow stones.
         second: u32,
     },
     /// More stones than both sides have pieces.
@@ -45,34 +43,34 @@ pub enum DiagramError {
         allowed: u32,
     },
     /// Both sides have a line.
-    #[error("both players have a line")]
+    #[error("both sides have a line")]
     BothWon,
-    /// Somebody won, and the opponent moved after that.
+    /// One side won, and the opponent moved after that.
     #[error("{winner} has a line, but {} moved last", winner.other())]
     MovedAfterEnd {
         /// Who has the line.
         winner: Side,
     },
     /// The winner's lines were not completed by one last stone.
-    #[error("no single last stone of {winner} completes all of its lines")]
+    #[error("no single last {winner} stone completes all its lines")]
     NoLastStone {
         /// Who has the lines.
         winner: Side,
     },
 }
 
-/// What a legal drawing says about the game.
+/// What a legal diagram says about the game.
 pub(crate) struct Legal {
     pub(crate) side_to_move: Side,
     pub(crate) outcome: Outcome,
 }
 
-/// Checks a drawing, one law after the other.
+/// Checks a diagram, one law after the other.
 pub(crate) fn check(rules: Rules, diagram: &Diagram) -> Result<Legal, DiagramError> {
-    if (diagram.columns(), diagram.rows()) != (rules.columns(), rules.rows()) {
+    if (diagram.width(), diagram.height()) != (rules.width(), rules.height()) {
         return Err(DiagramError::Size {
-            columns: diagram.columns(),
-            rows: diagram.rows(),
+            columns: diagram.width(),
+            rows: diagram.height(),
             rules,
         });
     }
@@ -101,8 +99,8 @@ pub(crate) fn check(rules: Rules, diagram: &Diagram) -> Result<Legal, DiagramErr
 }
 
 fn check_gravity(diagram: &Diagram) -> Result<(), DiagramError> {
-    for column in columns(diagram) {
-        for row in height(diagram, column)..diagram.rows() {
+    for column in diagram.columns() {
+        for row in height(diagram, column)..diagram.height() {
             if diagram.stone(column, row).is_some() {
                 return Err(DiagramError::Floating {
                     column,
@@ -136,7 +134,7 @@ fn winner(
 
 /// Whether taking some top stone of the winner away leaves no line: the move that ended the game.
 fn has_last_stone(rules: Rules, diagram: &Diagram, winner: Side) -> bool {
-    columns(diagram).any(|column| {
+    diagram.columns().any(|column| {
         let Some(top) = height(diagram, column).checked_sub(1) else {
             return false;
         };
@@ -157,8 +155,9 @@ fn has_line(rules: Rules, diagram: &Diagram, side: Side) -> bool {
 
 /// Every cell that belongs to a line of at least C stones of its side.
 pub(crate) fn cells_in_lines(rules: Rules, diagram: &Diagram) -> Vec<(Column, u32)> {
-    let cells =
-        columns(diagram).flat_map(|column| (0..diagram.rows()).map(move |row| (column, row)));
+    let cells = diagram
+        .columns()
+        .flat_map(|column| (0..diagram.height()).map(move |row| (column, row)));
     cells
         .filter(|&(column, row)| line_length(diagram, column, row) >= rules.connect())
         .collect()
@@ -166,7 +165,7 @@ pub(crate) fn cells_in_lines(rules: Rules, diagram: &Diagram) -> Vec<(Column, u3
 
 /// Stones below the first gap of a column.
 pub(crate) fn height(diagram: &Diagram, column: Column) -> u32 {
-    let stones = (0..diagram.rows()).take_while(|&row| diagram.stone(column, row).is_some());
+    let stones = (0..diagram.height()).take_while(|&row| diagram.stone(column, row).is_some());
     stones.count() as u32
 }
 
@@ -190,13 +189,9 @@ fn run(diagram: &Diagram, side: Side, origin: (i64, i64), step: (i64, i64)) -> u
     let cells = (1..).map(|distance| (origin.0 + distance * step.0, origin.1 + distance * step.1));
     cells
         .take_while(|&(column, row)| {
-            (0..i64::from(diagram.columns())).contains(&column)
-                && (0..i64::from(diagram.rows())).contains(&row)
+            (0..i64::from(diagram.width())).contains(&column)
+                && (0..i64::from(diagram.height())).contains(&row)
                 && diagram.stone(Column::new(column as u32), row as u32) == Some(side)
         })
         .count() as u32
-}
-
-fn columns(diagram: &Diagram) -> impl Iterator<Item = Column> + use<> {
-    (0..diagram.columns()).map(Column::new)
 }

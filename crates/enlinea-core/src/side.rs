@@ -1,20 +1,21 @@
-//! The two players, named after the order in which they move.
+//! The two sides, named after the order in which they move.
 
 use std::fmt;
+use std::ops::Not;
 
-/// One of the two players. Colours belong to the faces, not to the rules.
+/// One of the two sides: red moves first, yellow second.
 ///
 /// ```
 /// use enlinea_core::Side;
 ///
-/// assert_eq!(Side::First.other(), Side::Second);
-/// assert_eq!(Side::First.to_string(), "player 1");
+/// assert_eq!(!Side::First, Side::Second);
+/// assert_eq!(Side::First.to_string(), "red");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// Moves on plies 1, 3, 5, …; drawn as `x`.
+    /// Red: moves on plies 1, 3, 5, …; drawn as `x`.
     First,
-    /// Moves on plies 2, 4, 6, …; drawn as `o`.
+    /// Yellow: moves on plies 2, 4, 6, …; drawn as `o`.
     Second,
 }
 
@@ -39,6 +40,15 @@ impl Side {
         }
     }
 
+    /// The side with this number, 1 or 2.
+    pub const fn from_number(number: u8) -> Option<Side> {
+        match number {
+            1 => Some(Side::First),
+            2 => Some(Side::Second),
+            _ => None,
+        }
+    }
+
     /// The stone of this side in a [`Diagram`](crate::Diagram).
     pub const fn stone(self) -> char {
         match self {
@@ -48,8 +58,20 @@ impl Side {
     }
 }
 
+/// The opponent, as [`Side::other`].
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        self.other()
+    }
+}
+
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.number())
+        f.pad(match self {
+            Side::First => "red",
+            Side::Second => "yellow",
+        })
     }
 }

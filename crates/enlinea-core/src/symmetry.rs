@@ -11,8 +11,8 @@ use crate::{Column, Diagram, Grid, Position, Rules, Word};
 pub fn mirror<G: Grid>(grid: G, word: G::Word) -> G::Word {
     let stride = grid.stride();
     let one_column = G::Word::low_bits(stride);
-    let last = grid.columns() - 1;
-    (0..grid.columns()).fold(G::Word::ZERO, |mirrored, column| {
+    let last = grid.width() - 1;
+    (0..grid.width()).fold(G::Word::ZERO, |mirrored, column| {
         let cells = (word >> (column * stride)) & one_column;
         mirrored | cells << ((last - column) * stride)
     })
@@ -52,19 +52,18 @@ impl Column {
     /// The column at the same distance from the other edge.
     #[must_use]
     pub fn mirrored(self, rules: Rules) -> Column {
-        Column::new(rules.columns() - 1 - self.index())
+        Column::new(rules.width() - 1 - self.index())
     }
 }
 
 impl Diagram {
-    /// The same drawing seen from behind the board.
+    /// The same diagram seen from behind the board.
     #[must_use]
     pub fn mirrored(&self) -> Diagram {
-        let mut mirrored = Diagram::new(self.columns(), self.rows());
-        for column in 0..self.columns() {
-            for row in 0..self.rows() {
-                let stone = self.stone(Column::new(column), row);
-                mirrored.set(Column::new(self.columns() - 1 - column), row, stone);
+        let mut mirrored = Diagram::new(self.width(), self.height());
+        for (column, image) in self.columns().zip(self.columns().rev()) {
+            for row in 0..self.height() {
+                mirrored.set(image, row, self.stone(column, row));
             }
         }
         mirrored

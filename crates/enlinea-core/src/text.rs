@@ -1,12 +1,12 @@
-//! Pieces of a user's text, short enough to stand in an error message.
+//! Excerpts of user input, short enough for an error message.
 
 use std::fmt;
 
-/// How many characters of somebody's text a message repeats.
+/// How many characters of user input a message repeats.
 const LONGEST: usize = 40;
 
-/// A quotation of what the user wrote: whole if short, its beginning if long, escaped if not printable.
-/// A message stays one line whatever the text was.
+/// A quotation of user input: whole if short, its beginning if long, escaped if not printable. A message
+/// with it stays on one short line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
     /// Escaped and cut; empty with `is_end` when there was nothing left to quote.

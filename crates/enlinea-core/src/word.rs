@@ -1,8 +1,8 @@
 //! The machine words that hold a board, one bit a cell.
 //!
 //! The rules need only a handful of operations, so that `u64`, `u128` and the many-word [`Wide`] can
-//! share every line of game code. Shifts that leave the word are a caller's mistake (checked in debug
-//! builds by the integer types): [`lines`](crate::lines) skips directions in which no line fits.
+//! share all game code. Shifts that leave the word are a caller's mistake (debug builds check it):
+//! [`lines`](crate::lines) skips directions in which no line fits.
 //!
 //! [`Wide`]: crate::Wide
 
@@ -77,54 +77,36 @@ pub trait Word:
     }
 }
 
-impl Word for u64 {
-    const BITS: u32 = u64::BITS;
-    const ZERO: Self = 0;
-    const ONE: Self = 1;
+/// The integers have every operation already; a trait that says so would be another dependency.
+macro_rules! integer_word {
+    ($integer:ty) => {
+        impl Word for $integer {
+            const BITS: u32 = <$integer>::BITS;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
 
-    fn wrapping_add(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
+            fn wrapping_add(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
 
-    fn wrapping_sub(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
+            fn wrapping_sub(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
 
-    fn count_ones(self) -> u32 {
-        self.count_ones()
-    }
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
 
-    fn trailing_zeros(self) -> u32 {
-        self.trailing_zeros()
-    }
+            fn trailing_zeros(self) -> u32 {
+                self.trailing_zeros()
+            }
 
-    fn bit_length(self) -> u32 {
-        u64::BITS - self.leading_zeros()
-    }
+            fn bit_length(self) -> u32 {
+                <$integer>::BITS - self.leading_zeros()
+            }
+        }
+    };
 }
 
-impl Word for u128 {
-    const BITS: u32 = u128::BITS;
-    const ZERO: Self = 0;
-    const ONE: Self = 1;
-
-    fn wrapping_add(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    fn wrapping_sub(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    fn count_ones(self) -> u32 {
-        self.count_ones()
-    }
-
-    fn trailing_zeros(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    fn bit_length(self) -> u32 {
-        u128::BITS - self.leading_zeros()
-    }
-}
+integer_word!(u64);
+integer_word!(u128);

@@ -1,22 +1,18 @@
 //! Perft against the golden numbers, on every word width that holds the board.
 
+mod common;
+
 use std::ops::ControlFlow;
 
 use enlinea_core::perft::{perft, perft_watched};
-use enlinea_core::{Game, Grid, GridTask, Position, Rules, SizedGrid, Wide, Word, dispatch};
+use enlinea_core::{
+    Game, GridTask, Position, Rules, SizedGrid, StandardGrid, Wide, Word, dispatch,
+};
 
-struct Perft(u32);
-
-impl GridTask for Perft {
-    type Output = u64;
-
-    fn run<G: Grid>(self, grid: G) -> u64 {
-        perft(&Position::new(grid), self.0)
-    }
-}
+use common::Perft;
 
 fn on_width<W: Word>(rules: Rules, depth: u32) -> Option<u64> {
-    SizedGrid::<W>::new(rules).map(|grid| perft(&Position::new(grid), depth))
+    SizedGrid::<W>::new(rules).map(|grid| Perft(depth).run(grid))
 }
 
 /// The slow twin: plays on a `Game`, taking moves back.
@@ -68,7 +64,7 @@ fn every_width_gives_the_golden_numbers() {
 
 #[test]
 fn an_observer_hears_of_every_leaf_and_can_break_off() {
-    let position = Position::new(enlinea_core::StandardGrid {});
+    let position = Position::standard();
     let mut heard = 0;
     let counted = perft_watched(&position, 6, &mut |more| {
         heard += more;
@@ -83,7 +79,7 @@ fn an_observer_hears_of_every_leaf_and_can_break_off() {
 #[test]
 fn a_finished_game_has_no_leaves() {
     let game: Game = "7x6c4:1122334".parse().unwrap();
-    let position = game.position(enlinea_core::StandardGrid {});
+    let position = game.position(StandardGrid {});
     assert_eq!(perft(&position, 0), 1);
     assert_eq!(perft(&position, 1), 0);
 }

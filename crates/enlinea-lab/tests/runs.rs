@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use enlinea_arena::store::{Store, StoredTuning};
 use enlinea_lab::Measurement;
-use enlinea_lab::objective::{Batch, Measured, Objective, ObjectiveError};
+use enlinea_lab::objective::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError};
 use enlinea_lab::space::TuningSpace;
 use enlinea_lab::tuning::{
-    Description, RunEnd, RunError, RunObserver, RunOptions, Setup, StepReport, run,
+    RunEnd, TuningDescription, TuningError, TuningObserver, TuningOptions, TuningProgress,
+    TuningSetup, run,
 };
 use enlinea_players::NoResources;
 
@@ -36,15 +37,15 @@ const RUNS: [&str; 6] = [
      objective = { kind = 'outcome', set = { positions = 100 } }",
 ];
 
-fn describe(text: &str) -> Description {
-    Description::from_toml(&format!("name = 'test'\n{text}"), Path::new(".")).unwrap()
+fn describe(text: &str) -> TuningDescription {
+    TuningDescription::from_toml(&format!("name = 'test'\n{text}"), Path::new(".")).unwrap()
 }
 
 /// Raises a flag after some steps, as Ctrl-C would.
 struct StopAfter<'a>(u64, &'a AtomicBool);
 
-impl RunObserver for StopAfter<'_> {
-    fn stepped(&mut self, report: &StepReport<'_>) {
+impl TuningObserver for StopAfter<'_> {
+    fn stepped(&mut self, report: &TuningProgress<'_>) {
         if report.step.step + 1 >= self.0 {
             self.1.store(true, Ordering::Relaxed);
         }
@@ -52,15 +53,15 @@ impl RunObserver for StopAfter<'_> {
 }
 
 /// Runs until the end, or until so many steps are done, in a store that is opened anew.
-fn go_on(path: &Path, description: &Description, workers: usize, until: u64) -> RunEnd {
+fn go_on(path: &Path, description: &TuningDescription, workers: usize, until: u64) -> RunEnd {
     let mut store = Store::open(path).unwrap();
     let stored = store.enter_tuning(&description.as_new()).unwrap();
     let stop = AtomicBool::new(false);
-    let options = RunOptions {
+    let options = TuningOptions {
         workers,
         stop: &stop,
     };
-    let setup = Setup::new(description, &NoResources, options).unwrap();
+    let setup = TuningSetup::new(description, &NoResources, options).unwrap();
     run(
         &mut store,
         &stored,
@@ -119,7 +120,7 @@ enum How {
 }
 
 impl Objective for Breaks {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let is_broken = self.calls.fetch_add(1, Ordering::Relaxed) >= self.after;
         let value = |point: &Vec<f64>| match self.how {
             How::Panic if is_broken => panic!("the evaluator divides by zero"),
@@ -127,7 +128,7 @@ impl Objective for Breaks {
             _ => -point.iter().map(|x| x * x).sum::<f64>(),
         };
         let measurements = batch.candidates.iter().map(value).map(Measurement::exact);
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: measurements.collect(),
             work: 1,
         })
@@ -138,8 +139,8 @@ impl Objective for Breaks {
     }
 }
 
-fn breaking(after: u64, how: How) -> Setup {
-    Setup {
+fn breaking(after: u64, how: How) -> TuningSetup {
+    TuningSetup {
         space: TuningSpace::cube(28, (-1.0, 1.0), 0.5),
         objective: Box::new(Breaks {
             after,
@@ -149,9 +150,13 @@ fn breaking(after: u64, how: How) -> Setup {
     }
 }
 
-fn run_with(store: &mut Store, stored: &StoredTuning, setup: &Setup) -> Result<RunEnd, RunError> {
+fn run_with(
+    store: &mut Store,
+    stored: &StoredTuning,
+    setup: &TuningSetup,
+) -> Result<RunEnd, TuningError> {
     let stop = AtomicBool::new(false);
-    let options = RunOptions {
+    let options = TuningOptions {
         workers: 1,
         stop: &stop,
     };
@@ -197,11 +202,11 @@ fn an_opponent_that_crashes_stops_the_run() {
     let mut store = Store::in_memory().unwrap();
     let stored = store.enter_tuning(&description.as_new()).unwrap();
     let stop = AtomicBool::new(false);
-    let options = RunOptions {
+    let options = TuningOptions {
         workers: 2,
         stop: &stop,
     };
-    let setup = Setup::new(&description, &NoResources, options).unwrap();
+    let setup = TuningSetup::new(&description, &NoResources, options).unwrap();
     let error = run(&mut store, &stored, &setup, options, &mut ()).unwrap_err();
     let text = error.to_string();
     assert!(
@@ -217,11 +222,11 @@ fn opponents_and_settings_are_checked_before_the_first_step() {
         let text =
             format!("player = 'uba-greedy'\ntuner = {{ kind = 'spsa' }}\nobjective = {objective}");
         let stop = AtomicBool::new(false);
-        let options = RunOptions {
+        let options = TuningOptions {
             workers: 1,
             stop: &stop,
         };
-        let error = Setup::new(&describe(&text), &NoResources, options).unwrap_err();
+        let error = TuningSetup::new(&describe(&text), &NoResources, options).unwrap_err();
         assert_eq!(error.to_string(), message);
     };
     check("[]", "an objective is needed");

@@ -72,8 +72,8 @@ impl Direction {
     /// Whether a line of this many cells fits on the board.
     #[inline]
     pub fn fits<G: Grid>(self, grid: G, length: u32) -> bool {
-        let wide = self == Direction::Vertical || length <= grid.columns();
-        let high = self == Direction::Horizontal || length <= grid.rows();
+        let wide = self == Direction::Vertical || length <= grid.width();
+        let high = self == Direction::Horizontal || length <= grid.height();
         wide && high
     }
 
@@ -82,7 +82,7 @@ impl Direction {
     #[must_use]
     pub fn forward<G: Grid>(self, grid: G, cells: G::Word) -> G::Word {
         // On a single column the shift could be as wide as the word.
-        if self != Direction::Vertical && grid.columns() == 1 {
+        if self != Direction::Vertical && grid.width() == 1 {
             return G::Word::ZERO;
         }
         (cells << self.shift(grid)) & grid.full()
@@ -92,7 +92,7 @@ impl Direction {
     #[inline]
     #[must_use]
     pub fn back<G: Grid>(self, grid: G, cells: G::Word) -> G::Word {
-        if self != Direction::Vertical && grid.columns() == 1 {
+        if self != Direction::Vertical && grid.width() == 1 {
             return G::Word::ZERO;
         }
         (cells >> self.shift(grid)) & grid.full()

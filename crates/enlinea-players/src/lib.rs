@@ -28,7 +28,7 @@
 //! Published systems behave exactly as published, mistakes included; where there are mistakes, mode `fixed` is the same without
 //! them. Each file says which paper it follows and where the quirks are.
 //!
-//! There are no files here, no processes, no clock and no hidden chance: weight files come through [`Resources`], time is a
+//! There are no files here, no processes, no clock and no hidden random numbers: weight files come through [`Resources`], time is a
 //! flag that somebody else raises, and the same seed gives the same game.
 
 #![forbid(unsafe_code)]
@@ -47,6 +47,7 @@ mod mode;
 mod plan;
 mod player;
 pub mod players;
+pub mod random;
 pub mod search;
 mod sources;
 pub mod spec;

@@ -1,4 +1,4 @@
-//! What it is to be a player: to choose a column, game after game.
+//! The trait of all players: choose a column, game after game.
 
 use std::fmt::Debug;
 
@@ -6,9 +6,9 @@ use enlinea_core::{Column, Game, Outcome, Rules, Side};
 
 use crate::Budget;
 
-/// Somebody who chooses columns. Everything behind it may know the board as bits; outside, games are games.
+/// Chooses columns. Inside, a player may know the board as bits; its interface is in terms of games.
 pub trait Player: Debug + Send {
-    /// Begins a game: which rules, on which side, and where chance comes from. The same seed gives the same game.
+    /// Begins a game with these rules, on this side. The same random seed gives the same game.
     ///
     /// # Errors
     /// If the player cannot play these rules.
@@ -21,22 +21,22 @@ pub trait Player: Debug + Send {
     fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError>;
 }
 
-/// A chosen column and what the player thought of it.
+/// A chosen column, and how it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
     /// The column.
     pub column: Column,
-    /// The value of the move for the side to move, on the player's own scale; players without one have none.
+    /// The value of the move for the side to move, on the player's own scale, if it has one.
     pub value: Option<f64>,
-    /// How many plies were looked at.
+    /// Search depth in plies.
     pub depth: u32,
-    /// How many positions were visited.
+    /// Positions visited.
     pub nodes: u64,
 }
 
 impl Choice {
-    /// A column without thought.
-    pub fn unthinking(column: Column) -> Choice {
+    /// A column that no search has found.
+    pub fn unsearched(column: Column) -> Choice {
         Choice {
             column,
             value: None,
@@ -46,33 +46,33 @@ impl Choice {
     }
 }
 
-/// Why there is no choice.
+/// Why a player has no move.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerError {
-    /// Nobody is to move.
+    /// There is no move to make.
     #[error("the game is over ({outcome})")]
     GameOver {
         /// How it ended.
         outcome: Outcome,
     },
-    /// The player was built for another game.
+    /// The player was built for other rules.
     #[error("the player was made for {expected}, the game is {found}")]
     OtherRules {
-        /// What it can play.
+        /// The rules it can play.
         expected: Rules,
-        /// What it was asked to play.
+        /// The rules of the game.
         found: Rules,
     },
-    /// The player broke down.
+    /// The player has an internal error.
     #[error("the player failed: {0}")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// Rules are the same if they play alike: a piece limit that cannot matter does not.
+/// Rules are the same if they play alike: a piece limit that cannot be reached does not matter.
 pub(crate) fn check_rules(expected: Rules, found: Rules) -> Result<(), PlayerError> {
     let numbers = |rules: Rules| {
-        let (columns, rows) = (rules.columns(), rules.rows());
+        let (columns, rows) = (rules.width(), rules.height());
         (columns, rows, rules.connect(), rules.max_plies())
     };
     if numbers(expected) == numbers(found) {

@@ -102,7 +102,7 @@ impl<G: Grid> View<G> {
     #[inline]
     pub fn open(&self) -> G::Word {
         // Counting costs more than the rest; most games have no piece limit.
-        let limited = self.grid.max_plies() < self.grid.columns() * self.grid.rows();
+        let limited = self.grid.max_plies() < self.grid.width() * self.grid.height();
         if limited && self.count() >= self.grid.max_plies() {
             return G::Word::ZERO;
         }

@@ -50,7 +50,12 @@ fn failure(case: &Value) -> Option<String> {
 fn actual(case: &Value) -> Value {
     let text = |field: &str| case[field].as_str().unwrap();
     let number = |field: &str| case[field].as_u64().unwrap() as u32;
-    let rules = Rules::new(number("cols"), number("rows"), number("c"), None).unwrap();
+    let rules = Rules::builder()
+        .columns(number("cols"))
+        .rows(number("rows"))
+        .connect(number("c"))
+        .build()
+        .unwrap();
     let game = Game::from_text(rules, text("position")).unwrap();
     let side = Side::ALL[number("player") as usize - 1];
     let mode = Mode::find(text("mode")).unwrap();

@@ -27,7 +27,12 @@ fn all_golden_moves_are_reproduced() {
 
 fn rules(case: &Value) -> Rules {
     let number = |field: &str| case[field].as_u64().unwrap() as u32;
-    Rules::new(number("cols"), number("rows"), number("c"), None).unwrap()
+    Rules::builder()
+        .columns(number("cols"))
+        .rows(number("rows"))
+        .connect(number("c"))
+        .build()
+        .unwrap()
 }
 
 fn game(case: &Value) -> Game {

@@ -89,7 +89,7 @@ proptest! {
         let game = random_game(rules, &choices);
         let mirror = mirrored(&game);
         // The centre column of an even board is on one side of the middle.
-        let centre_is_lopsided = rules.columns() % 2 == 0;
+        let centre_is_lopsided = rules.width() % 2 == 0;
         for spec in evaluators(rules) {
             let slug = spec.heuristic().slug;
             let uses_centre = slug.contains("blocks") || ["a2b3d", "fc259"].contains(&slug);

@@ -60,10 +60,7 @@ fn all_players() -> Vec<String> {
 
 #[test]
 fn every_player_plays_legally_to_the_end_and_repeats_itself() {
-    let budget = Budget {
-        nodes: Some(200),
-        ..Budget::default()
-    };
+    let budget = Budget::unlimited().nodes(200);
     for board in BOARDS {
         let rules: Rules = board.parse().unwrap();
         for (seed, text) in (1..).zip(all_players()) {
@@ -82,10 +79,7 @@ fn every_player_plays_legally_to_the_end_and_repeats_itself() {
 fn games_are_over_and_other_rules_are_refused() {
     let game = Game::from_text(Rules::STANDARD, "1122334").unwrap();
     let error = player(Rules::STANDARD, "random").choose(&game, &Budget::default());
-    assert_eq!(
-        error.unwrap_err().to_string(),
-        "the game is over (player 1 won)"
-    );
+    assert_eq!(error.unwrap_err().to_string(), "the game is over (red won)");
     let other: Rules = "8x7".parse().unwrap();
     let error = player(other, "random").choose(&game, &Budget::default());
     assert_eq!(

@@ -12,7 +12,7 @@
 //! let mut solver = Solver::new(game.rules());
 //! let solution = solver.solve(&game)?;
 //! let verdict = solution.verdict(game.rules(), game.plies(), game.side_to_move());
-//! assert_eq!(verdict.unwrap().to_string(), "player 1 wins in 3 plies");
+//! assert_eq!(verdict.unwrap().to_string(), "red wins in 3 plies");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -168,7 +168,7 @@ fn finished_games_have_a_score_and_no_columns() {
     let verdict = solution
         .verdict(won.rules(), 7, won.side_to_move())
         .unwrap();
-    assert_eq!(verdict.to_string(), "player 1 has won");
+    assert_eq!(verdict.to_string(), "red has won");
     let analysis = solver.analyze(&won).unwrap();
     assert!(analysis.columns.is_empty() && analysis.best.is_empty() && analysis.line.is_empty());
     assert_eq!(analysis.solution.score(), solution.score());
@@ -204,7 +204,7 @@ fn set_up_positions_with_unequal_stones_are_solved() {
         game.play(Column::new(column)).unwrap();
         game.pass().unwrap();
     }
-    // Player 1 has three in a row and is to move.
+    // Red has three in a row and is to move.
     let solution = Solver::new(Rules::STANDARD).solve(&game).unwrap();
     assert_eq!(solution.score(), Some(Score::of_win(Rules::STANDARD, 4)));
 }

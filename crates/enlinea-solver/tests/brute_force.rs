@@ -14,7 +14,8 @@ fn all_rules(columns: u32, rows: u32) -> Vec<Rules> {
     for connect in 2..=5 {
         let limits = (1..(columns * rows).div_ceil(2)).map(Some);
         for pieces in limits.chain([None]) {
-            rules.extend(Rules::new(columns, rows, connect, pieces));
+            let builder = Rules::builder().columns(columns).rows(rows);
+            rules.extend(builder.connect(connect).maybe_pieces(pieces).build());
         }
     }
     rules

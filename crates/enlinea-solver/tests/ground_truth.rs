@@ -8,7 +8,11 @@ use enlinea_core::{Game, Rules, Side};
 use enlinea_solver::{Solver, SolverOptions, Verdict};
 
 fn check(columns: u32, rows: u32, expected: Option<(Side, u32)>) {
-    let rules = Rules::new(columns, rows, 4, None).unwrap();
+    let rules = Rules::builder()
+        .columns(columns)
+        .rows(rows)
+        .build()
+        .unwrap();
     let options = SolverOptions {
         table_mb: 256,
         ..SolverOptions::default()

@@ -5,14 +5,13 @@
 mod common;
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Request;
 use common::{get, state};
 use enlinea_arena::store::{Store, StoredTournament};
-use enlinea_arena::tournament::{Description, RunOptions, run};
+use enlinea_arena::tournament::{TournamentDescription, TournamentOptions, run};
 use enlinea_web::app;
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -23,18 +22,12 @@ const CUP: &str = "name = 'cup'\nrules = '5x4'\nrounds = 4\nseed = 3\nopenings =
 
 fn enter(store: &mut Store) -> StoredTournament {
     store
-        .enter(&Description::from_toml(CUP, Path::new(".")).unwrap())
+        .enter(&TournamentDescription::from_toml(CUP, Path::new(".")).unwrap())
         .unwrap()
 }
 
 fn play(store: &mut Store, tournament: &StoredTournament) {
-    let stop = AtomicBool::new(false);
-    let options = RunOptions {
-        workers: Some(1),
-        stop: &stop,
-        enough: None,
-        oracle: None,
-    };
+    let options = TournamentOptions::new().workers(1);
     run(store, tournament, options, &mut ()).unwrap();
 }
 

@@ -1,9 +1,10 @@
 //! The course protocol, in the role of the referee.
 
 use enlinea_core::{Column, Excerpt, Game, Move, Rules, Side};
+use enlinea_players::{Budget, Choice};
 
 use super::player::{Dialect, GameResult, NewGame, Talk};
-use crate::contestant::{Allowance, Answer, Forfeit};
+use crate::contestant::Forfeit;
 use crate::record::Termination;
 
 /// Talks to a program written for the course's referee.
@@ -29,12 +30,7 @@ impl Dialect for CLinea {
         talk.send(who)
     }
 
-    fn choose(
-        &mut self,
-        talk: &mut Talk<'_>,
-        game: &Game,
-        _: &Allowance,
-    ) -> Result<Answer, Forfeit> {
+    fn choose(&mut self, talk: &mut Talk<'_>, game: &Game, _: &Budget) -> Result<Choice, Forfeit> {
         // Whoever got `vos` may have answered already.
         if let Some(Move::Drop(column)) = game.moves().last() {
             talk.expect_silence("before it was asked")?;
@@ -42,7 +38,7 @@ impl Dialect for CLinea {
         }
         let line = talk.receive(talk.patience)?;
         talk.expect_silence("after its move")?;
-        parse_column(&line, game.rules()).map(Answer::plain)
+        parse_column(&line, game.rules()).map(Choice::unsearched)
     }
 
     fn finish(&mut self, talk: &mut Talk<'_>, result: GameResult) -> Result<(), Forfeit> {
@@ -63,8 +59,8 @@ pub(super) fn rules_line(rules: Rules) -> String {
     let pieces = rules.pieces().unwrap_or(rules.cells().div_ceil(2));
     format!(
         "{} {} {} {pieces}",
-        rules.columns(),
-        rules.rows(),
+        rules.width(),
+        rules.height(),
         rules.connect()
     )
 }
@@ -85,10 +81,10 @@ fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
     let index = digits.parse().ok().filter(|_| !text.starts_with('-'));
     // Whether the column is full is the referee's business; here only what cannot be a column at all.
     index
-        .filter(|&index: &u32| index < rules.columns())
+        .filter(|&index: &u32| index < rules.width())
         .map(Column::new)
         .ok_or_else(|| {
-            let last = rules.columns() - 1;
+            let last = rules.width() - 1;
             let found = Excerpt::of(text);
             let reason = format!("there is no column {found}: columns are 0 to {last} here");
             Forfeit::new(Termination::IllegalMove, reason)

@@ -99,7 +99,7 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
             _ => return Err(self.unexpected("`vos` or `el`", &line)),
         };
         let mut player = (self.player.build)(rules).map_err(Box::new)?;
-        let seed = crate::seeds::derived_seed(self.seed, &[self.games]);
+        let seed = enlinea_players::random::derived_seed(self.seed, &[self.games]);
         self.games += 1;
         player.start(rules, side, seed)?;
         let mut game = Game::new(rules);
@@ -122,8 +122,8 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
     fn answer(&mut self, game: &mut Game, player: &mut dyn Player) -> Result<(), EngineError> {
         let column = if game.outcome().is_over() {
             // The referee counts otherwise; any column with room will do.
-            let columns = (0..game.rules().columns()).map(Column::new);
-            let mut open = columns.filter(|&column| game.height(column) < game.rules().rows());
+            let columns = game.rules().columns();
+            let mut open = columns.filter(|&column| game.height(column) < game.rules().height());
             open.next().unwrap_or(Column::new(0))
         } else {
             player.choose(game, &Budget::default())?.column
@@ -142,22 +142,26 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
             return Err(self.unexpected("columns, rows, c and p", line));
         };
         // With c = 1 the first stone wins, whatever we think of lines of two.
-        Rules::new(columns, rows, connect.max(2), Some(pieces)).map_err(|reason| {
-            EngineError::Rules {
+        Rules::builder()
+            .columns(columns)
+            .rows(rows)
+            .connect(connect.max(2))
+            .pieces(pieces)
+            .build()
+            .map_err(|reason| EngineError::Rules {
                 number: self.number,
                 reason,
-            }
-        })
+            })
     }
 }
 
 /// Enters what the opponent did, as that referee understands it.
 fn enter(game: &mut Game, column: i64) {
-    let columns = i64::from(game.rules().columns());
+    let columns = i64::from(game.rules().width());
     let index = if column < 0 { columns + column } else { column };
     let played = u32::try_from(index)
         .ok()
-        .filter(|&index| index < game.rules().columns())
+        .filter(|&index| index < game.rules().width())
         .is_some_and(|index| game.play(Column::new(index)).is_ok());
     if !played {
         // A full column is a pass. A game that is over for us stays as it is.

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{NoResources, build_player};
+use enlinea_players::{Budget, Choice, NoResources, build_player};
 
 use super::ExternalPlayer;
 use crate::built_in::BuiltIn;
 use crate::clock::{Clock, Stopwatch};
-use crate::contestant::{Allowance, Answer, Contestant, Forfeit};
+use crate::contestant::{Contestant, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
 use crate::record::GameRecord;
 use crate::referee::{GameSetup, play_game};
@@ -29,7 +29,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     let opening = Game::new(rules);
     let watch = Stopwatch::start();
     let started = player.start(&opening, Side::First, 1);
-    let started = started.and_then(|()| player.choose(&opening, &Allowance::default()));
+    let started = started.and_then(|()| player.choose(&opening, &Budget::unlimited(), None));
     let time = watch.elapsed();
     let is_started = started.is_ok();
     steps.push(CheckStep {
@@ -43,9 +43,8 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     for (number, side) in [(1, Side::First), (2, Side::Second), (3, Side::First)] {
         let finding = whole_game(&mut player, &opening, side, number);
         let is_bad = finding.is_err();
-        let seat = side.number();
         steps.push(CheckStep {
-            name: format!("plays game {number} in the same process, as player {seat}"),
+            name: format!("plays game {number} in the same process, as {side}"),
             finding,
         });
         if is_bad {
@@ -75,7 +74,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
 }
 
 fn first_move(
-    started: Result<Answer, Forfeit>,
+    started: Result<Choice, Forfeit>,
     opening: &Game,
     time: Duration,
     player: &ExternalPlayer,
@@ -87,11 +86,11 @@ fn first_move(
         .check(answer.column)
         .map_err(|error| format!("its move is not legal: {error}"))?;
     Ok(format!(
-        "column {} (counted from 0) after {} ms; it says it is: {}; containment: {}",
+        "column {} (counted from 0) after {} ms; it says it is: {}; isolation: {}",
         answer.column.index(),
         time.as_millis(),
         player.version,
-        player.containment
+        player.isolation
     ))
 }
 
@@ -125,13 +124,7 @@ fn whole_game(
     let random =
         build_player(&spec, opening.rules(), &NoResources).map_err(|error| error.to_string())?;
     let mut random = BuiltIn::new(random, Clock::new());
-    let allowance = Allowance::default();
-    let setup = GameSetup {
-        opening,
-        seed,
-        allowances: [&allowance, &allowance],
-        stop: None,
-    };
+    let setup = GameSetup::new(opening, seed);
     let seats: [&mut dyn Contestant; 2] = match side {
         Side::First => [player, &mut random],
         Side::Second => [&mut random, player],

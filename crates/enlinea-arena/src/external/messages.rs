@@ -87,8 +87,8 @@ pub(super) enum ResultMessage {
 impl From<Rules> for RulesMessage {
     fn from(rules: Rules) -> RulesMessage {
         RulesMessage {
-            columns: rules.columns(),
-            rows: rules.rows(),
+            columns: rules.width(),
+            rows: rules.height(),
             connect: rules.connect(),
             pieces: rules.pieces(),
         }
@@ -115,8 +115,7 @@ pub(super) fn columns(game: &Game) -> Vec<Option<u32>> {
 pub(super) fn turn(index: Option<u32>) -> Option<Move> {
     match index {
         None => Some(Move::Pass),
-        Some(index) if index < Rules::MAX_COLUMNS => Some(Move::Drop(Column::new(index))),
-        Some(_) => None,
+        Some(index) => Column::try_from(index).ok().map(Move::Drop),
     }
 }
 

@@ -8,17 +8,17 @@
 mod c_linea;
 mod c_linea_engine;
 mod check;
-mod custody;
+mod exit_reason;
 mod guard;
-mod last_words;
+mod guarded_program;
 mod launch;
 mod messages;
 mod native;
 mod native_engine;
 mod player;
 mod process;
+mod process_table;
 mod sandbox;
-mod strays;
 mod system_calls;
 
 use std::path::Path;
@@ -36,28 +36,28 @@ use crate::entry::Protocol;
 
 /// How much a program was contained. The name goes into the record of each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Containment {
+pub enum Isolation {
     /// A process group and limits on time, memory, processes and files.
     Limits,
     /// The same, and no network, no other files, no further processes.
     Sandbox,
 }
 
-impl Containment {
+impl Isolation {
     /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {
-            Containment::Limits => "limits",
-            Containment::Sandbox => "limits+landlock+seccomp",
+            Isolation::Limits => "limits",
+            Isolation::Sandbox => "limits+landlock+seccomp",
         }
     }
 
     /// What a command asks for. Starting it fails if that cannot be had, so this is also what it gets.
-    fn of(external: &ExternalCommand) -> Containment {
+    fn of(external: &ExternalCommand) -> Isolation {
         if external.untrusted {
-            Containment::Sandbox
+            Isolation::Sandbox
         } else {
-            Containment::Limits
+            Isolation::Limits
         }
     }
 }

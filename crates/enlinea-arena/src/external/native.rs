@@ -1,10 +1,11 @@
 //! The native protocol, in the role of the arena.
 
 use enlinea_core::{Column, Excerpt, Game, Rules};
+use enlinea_players::{Budget, Choice};
 
 use super::messages::{PROTOCOL, Reply, Request, ResultMessage, columns, line};
 use super::player::{Dialect, GameResult, NewGame, Talk};
-use crate::contestant::{Allowance, Answer, Forfeit};
+use crate::contestant::Forfeit;
 use crate::record::Termination;
 
 /// Talks to a program in JSON lines.
@@ -52,13 +53,13 @@ impl Dialect for Native {
         &mut self,
         talk: &mut Talk<'_>,
         game: &Game,
-        allowance: &Allowance,
-    ) -> Result<Answer, Forfeit> {
+        budget: &Budget,
+    ) -> Result<Choice, Forfeit> {
         let request = Request::Move {
             moves: columns(game),
-            time_ms: allowance.time_ms,
-            nodes: allowance.nodes,
-            depth: allowance.depth,
+            time_ms: budget.time_ms,
+            nodes: budget.nodes,
+            depth: budget.depth,
         };
         match ask(talk, &request, "move")? {
             Reply::Move {
@@ -66,7 +67,7 @@ impl Dialect for Native {
                 value,
                 depth,
                 nodes,
-            } => Ok(Answer {
+            } => Ok(Choice {
                 column: existing(column, game.rules())?,
                 value,
                 depth,
@@ -113,10 +114,10 @@ fn unexpected(reply: &Reply, expected: &str) -> Forfeit {
 fn existing(column: i64, rules: Rules) -> Result<Column, Forfeit> {
     let index = u32::try_from(column).ok();
     index
-        .filter(|&index| index < rules.columns())
+        .filter(|&index| index < rules.width())
         .map(Column::new)
         .ok_or_else(|| {
-            let last = rules.columns() - 1;
+            let last = rules.width() - 1;
             let reason = format!("there is no column {column}: columns are 0 to {last} here");
             Forfeit::new(Termination::IllegalMove, reason)
         })

@@ -108,14 +108,11 @@ pub fn serve_native(
                 let game = seat
                     .game(&moves)
                     .ok_or_else(|| unexpected("moves that can be played"))?;
-                let time = time_ms.map(std::time::Duration::from_millis);
-                let alarm = time.map(|time| clock.alarm(time));
-                let budget = Budget {
-                    depth,
-                    nodes,
-                    stop: alarm.map(|alarm| alarm.flag),
-                };
-                let choice = seat.player.choose(&game, &budget)?;
+                let budget = Budget::unlimited()
+                    .depth(depth)
+                    .nodes(nodes)
+                    .time_ms(time_ms);
+                let choice = seat.player.choose(&game, &clock.timed(&budget))?;
                 Reply::Move {
                     column: i64::from(choice.column.index()),
                     value: choice.value,
@@ -146,7 +143,12 @@ impl Seat {
         seed: u64,
         start: Option<String>,
     ) -> Result<Seat, String> {
-        let rules = Rules::new(rules.columns, rules.rows, rules.connect, rules.pieces)
+        let rules = Rules::builder()
+            .columns(rules.columns)
+            .rows(rules.rows)
+            .connect(rules.connect)
+            .maybe_pieces(rules.pieces)
+            .build()
             .map_err(|error| error.to_string())?;
         let start = Game::from_text(rules, &start.unwrap_or_default())
             .map_err(|error| error.to_string())?;

@@ -4,12 +4,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use enlinea_core::{Game, Side};
+use enlinea_players::{Budget, Choice};
 
-use super::Containment;
+use super::Isolation;
 use super::c_linea::CLinea;
 use super::native::Native;
 use super::process::{Process, StartError};
-use crate::contestant::{Allowance, Answer, Contestant, Forfeit};
+use crate::contestant::{Contestant, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
 use crate::record::{PlayerRecord, Termination};
 
@@ -26,8 +27,8 @@ pub(super) trait Dialect: std::fmt::Debug + Send {
         &mut self,
         talk: &mut Talk<'_>,
         game: &Game,
-        allowance: &Allowance,
-    ) -> Result<Answer, Forfeit>;
+        budget: &Budget,
+    ) -> Result<Choice, Forfeit>;
 
     /// Tells the result from the program's own side; nothing is answered.
     fn finish(&mut self, talk: &mut Talk<'_>, result: GameResult) -> Result<(), Forfeit>;
@@ -114,7 +115,7 @@ impl ExternalPlayer {
             session: None,
             record: PlayerRecord {
                 version: String::new(),
-                containment: Containment::of(external).name().to_owned(),
+                isolation: Isolation::of(external).name().to_owned(),
             },
             side: Side::First,
         }
@@ -131,8 +132,8 @@ impl ExternalPlayer {
 
     fn open(&mut self) -> Result<(), Forfeit> {
         let start_error = |error: StartError| Forfeit::new(Termination::Crash, error.to_string());
-        let (process, containment) = Process::start(&self.external).map_err(start_error)?;
-        containment.name().clone_into(&mut self.record.containment);
+        let (process, isolation) = Process::start(&self.external).map_err(start_error)?;
+        isolation.name().clone_into(&mut self.record.isolation);
         let dialect: Box<dyn Dialect> = match self.external.protocol {
             Protocol::Native => Box::new(Native),
             Protocol::CLinea => Box::new(CLinea),
@@ -200,25 +201,21 @@ impl Contestant for ExternalPlayer {
         self.talk(|dialect, talk| dialect.start(talk, &new))
     }
 
-    fn choose(&mut self, game: &Game, allowance: &Allowance) -> Result<Answer, Forfeit> {
-        self.choose_unless(None, game, allowance)
-    }
-
-    fn choose_unless(
+    fn choose(
         &mut self,
-        stop: Option<&AtomicBool>,
         game: &Game,
-        allowance: &Allowance,
-    ) -> Result<Answer, Forfeit> {
+        budget: &Budget,
+        stop: Option<&AtomicBool>,
+    ) -> Result<Choice, Forfeit> {
         let usual = Duration::from_millis(self.external.limits.move_ms);
-        let patience = allowance.deadline().unwrap_or(usual);
+        let patience = budget.deadline().unwrap_or(usual);
         self.talk_unless(stop, |dialect, talk| {
             talk.patience = patience;
-            dialect.choose(talk, game, allowance)
+            dialect.choose(talk, game, budget)
         })
     }
 
-    fn head_start(&self) -> Duration {
+    fn startup_grace(&self) -> Duration {
         self.session
             .as_ref()
             .map_or(Duration::ZERO, |session| session.head_start)

@@ -14,10 +14,10 @@ use enlinea_core::Excerpt;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
-use super::custody::{Custody, Scratch};
+use super::guarded_program::{GuardedProgram, Scratch};
 use super::launch;
 use super::sandbox::{Sandbox, SandboxError};
-use super::{Containment, last_words, strays};
+use super::{Isolation, exit_reason, process_table};
 use crate::contestant::Forfeit;
 use crate::entry::{ExternalCommand, ProcessLimits};
 use crate::record::Termination;
@@ -39,7 +39,7 @@ const WATCH: Duration = Duration::from_millis(100);
 /// A running program.
 #[derive(Debug)]
 pub(super) struct Process {
-    custody: Custody,
+    program: GuardedProgram,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: ChildStderr,
@@ -79,7 +79,7 @@ pub enum StartError {
 
 impl Process {
     /// Starts a program.
-    pub(super) fn start(external: &ExternalCommand) -> Result<(Process, Containment), StartError> {
+    pub(super) fn start(external: &ExternalCommand) -> Result<(Process, Isolation), StartError> {
         static STARTED: AtomicU64 = AtomicU64::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}-{number}", std::process::id());
@@ -118,21 +118,21 @@ impl Process {
             })?);
             scratch = Some(path);
         }
-        command.env(strays::MARK, &mark);
-        let containment = Containment::of(external);
+        command.env(process_table::MARK, &mark);
+        let isolation = Isolation::of(external);
         let limits = external.limits;
         let room = limits.processes.saturating_mul(PROCESS_MARGIN);
-        let processes = strays::user_size().saturating_add(room);
+        let processes = process_table::user_size().saturating_add(room);
         let scratch = Scratch(scratch);
         let launched = launch::spawn(&mut command, &limits, processes, sandbox).map_err(refused)?;
-        let custody = Custody::new(launched, mark, scratch);
-        let process = Process::attach(custody, limits).map_err(refused)?;
-        Ok((process, containment))
+        let program = GuardedProgram::new(launched, mark, scratch);
+        let process = Process::attach(program, limits).map_err(refused)?;
+        Ok((process, isolation))
     }
 
-    fn attach(mut custody: Custody, limits: ProcessLimits) -> std::io::Result<Process> {
+    fn attach(mut program: GuardedProgram, limits: ProcessLimits) -> std::io::Result<Process> {
         let missing = || std::io::Error::from(ErrorKind::BrokenPipe);
-        let pipes = custody.pipes();
+        let pipes = program.pipes();
         let stdin = pipes.stdin.take().ok_or_else(missing)?;
         let stdout = pipes.stdout.take().ok_or_else(missing)?;
         let stderr = pipes.stderr.take().ok_or_else(missing)?;
@@ -140,7 +140,7 @@ impl Process {
         set_nonblocking(&stdout)?;
         set_nonblocking(&stderr)?;
         Ok(Process {
-            custody,
+            program,
             stdin: Some(stdin),
             stdout,
             stderr,
@@ -218,7 +218,7 @@ impl Process {
 
     /// Whether the program is still there.
     pub(super) fn is_running(&mut self) -> bool {
-        !self.is_over && self.custody.is_running()
+        !self.is_over && self.program.is_running()
     }
 
     /// Whether something was said that nobody asked for.
@@ -238,7 +238,7 @@ impl Process {
         }
         let _ = self.send(goodbye, Duration::ZERO);
         self.stdin = None;
-        let end = self.custody.wait(FAREWELL);
+        let end = self.program.wait(FAREWELL);
         self.kill();
         end.map(|end| ExitStatus::from_raw(end.status))
     }
@@ -304,7 +304,7 @@ impl Process {
             memory_mb,
             ..
         } = self.limits;
-        let usage = strays::usage_below(self.custody.guard(), memory_mb);
+        let usage = process_table::usage_below(self.program.guard(), memory_mb);
         let forfeit = if usage.tasks > most {
             let count = usage.tasks;
             Forfeit::new(
@@ -331,20 +331,20 @@ impl Process {
 
     /// The output is closed: the program ended, or will not be heard of again.
     fn died(&mut self) -> Forfeit {
-        let end = self.custody.wait(FAREWELL);
+        let end = self.program.wait(FAREWELL);
         // Its last words are still in the pipe.
         self.stderr_bytes = 0;
         let _ = self.read_stderr();
         self.kill();
         let words = String::from_utf8_lossy(&self.complaints).into_owned();
-        last_words::forfeit(end, &words, &self.limits)
+        exit_reason::forfeit(end, &words, &self.limits)
     }
 
     /// Ends the program and whatever it started.
     fn kill(&mut self) {
         if !std::mem::replace(&mut self.is_over, true) {
             self.stdin = None;
-            self.custody.end();
+            self.program.end();
         }
     }
 }

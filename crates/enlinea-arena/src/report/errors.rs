@@ -2,8 +2,8 @@
 
 use enlinea_core::{Game, Move, Outcome};
 
+use crate::oracle::Oracle;
 use crate::store::{StoreError, StoredGame};
-use crate::tournament::Oracle;
 
 /// Moves of one player against the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -119,8 +119,8 @@ fn games_json(report: &TournamentReport, games: &[StoredGame]) -> Result<String,
     let rules = report.description.rules;
     let mut text = format!(
         "{{\"columns\":{},\"rows\":{},\"games\":[",
-        rules.columns(),
-        rules.rows()
+        rules.width(),
+        rules.height()
     );
     // One game at a time: as values, a hundred thousand games would take a gigabyte.
     for (index, game) in games.iter().enumerate() {
@@ -175,10 +175,10 @@ fn column(turn: Move) -> Option<u32> {
 /// Stones before the first move, column by column from the bottom.
 fn start_stones(game: &Game) -> Vec<Vec<u8>> {
     let rules = game.rules();
-    let columns = (0..rules.columns()).map(enlinea_core::Column::new);
+    let columns = rules.columns();
     columns
         .map(|column| {
-            let cells = (0..rules.rows()).map_while(|row| game.start()?.stone(column, row));
+            let cells = (0..rules.height()).map_while(|row| game.start()?.stone(column, row));
             cells.map(Side::number).collect()
         })
         .collect()

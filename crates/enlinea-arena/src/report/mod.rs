@@ -25,13 +25,13 @@ pub use triples::Triple;
 
 use crate::record::Termination;
 use crate::store::StoredGame;
-use crate::tournament::{Description, Results, plan};
+use crate::tournament::{Results, TournamentDescription};
 
 /// Everything that can be said about a tournament at some moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TournamentReport {
     /// What was to be played.
-    pub description: Description,
+    pub description: TournamentDescription,
     /// Games that are done.
     pub done: usize,
     /// Games that are planned so far; more may follow from their results.
@@ -50,18 +50,12 @@ pub struct TournamentReport {
 
 impl TournamentReport {
     /// Counts and rates these games.
-    pub fn new(description: &Description, games: &[StoredGame]) -> TournamentReport {
+    pub fn new(description: &TournamentDescription, games: &[StoredGame]) -> TournamentReport {
         let results: Results = games
             .iter()
             .map(|game| (game.id, game.half_points()))
             .collect();
-        let whole = plan(
-            description.format,
-            description.players.len(),
-            description.rounds,
-            description.seed,
-            &results,
-        );
+        let whole = description.plan(&results);
         let names: Vec<&str> = description
             .players
             .iter()

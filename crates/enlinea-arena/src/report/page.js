@@ -38,7 +38,7 @@ function draw() {
     }
   }
   const given = ply <= game.opening ? " (opening)" : "";
-  caption.textContent = `${game.id}: ${game.first} - ${game.second}, ${game.result}, ${game.end}. ` +
+  caption.textContent = `${game.id}: red ${game.first}, yellow ${game.second}, ${game.result}, ${game.end}. ` +
     `Move ${ply} of ${game.moves.length}${given}`;
 }
 

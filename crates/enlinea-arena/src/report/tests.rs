@@ -5,16 +5,17 @@ use std::path::Path;
 use enlinea_core::{Column, Game, Side};
 
 use super::*;
+use crate::oracle::Oracle;
 use crate::record::PlayerRecord;
 use crate::referee::Adjudicator;
-use crate::tournament::{GameId, Oracle};
+use crate::tournament::GameId;
 
-fn description(players: usize) -> Description {
+fn description(players: usize) -> TournamentDescription {
     let specs: Vec<String> = (0..players)
         .map(|index| format!("{{name = 'p{index} <b>|', spec = 'random'}}"))
         .collect();
     let text = format!("name = 'made up'\nplayers = [{}]", specs.join(", "));
-    Description::from_toml(&text, Path::new(".")).unwrap()
+    TournamentDescription::from_toml(&text, Path::new(".")).unwrap()
 }
 
 /// Both games of a pairing, both won by `winner`, or one win each.
@@ -115,12 +116,12 @@ impl Oracle for LeftWins {
 
 #[test]
 fn throwing_a_won_game_away_is_an_error() {
-    // Player 1 has the left column and wins at the end: no errors. Player 2 had nothing to lose.
+    // Red has the left column and wins at the end: no errors. Yellow had nothing to lose.
     let games = pair(0, 0, 1, None);
     let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
     assert_eq!((rates[0].moves, rates[0].errors), (3, 0));
     assert_eq!((rates[1].moves, rates[1].errors), (2, 0));
-    // Here player 1 is said to win, and fills the board up without a line.
+    // Here red is said to win, and fills the board up without a line.
     let mut drawn = games[0].clone();
     drawn.position = "3x1c3:123".to_owned();
     drawn.opening_turns = 1;

@@ -90,9 +90,9 @@ impl Store {
             record.reason,
             record.seed.to_string(),
             first.version,
-            first.containment,
+            first.isolation,
             second.version,
-            second.containment,
+            second.isolation,
         ])?;
         if rows == 1 {
             let mut statement = transaction.prepare_cached(INSERT_MOVE)?;
@@ -123,7 +123,7 @@ impl Store {
             .connection
             .prepare("SELECT round, board, leg, winner FROM game WHERE tournament = ?")?;
         let rows = statement.query_map([tournament], |row| {
-            let winner = seat(row.get(3)?);
+            let winner = Side::from_number(row.get(3)?);
             Ok((game_id(row)?, half_points(winner)))
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
@@ -176,10 +176,6 @@ fn game_id(row: &Row<'_>) -> Result<GameId, rusqlite::Error> {
     })
 }
 
-fn seat(number: u8) -> Option<Side> {
-    Side::ALL.into_iter().find(|side| side.number() == number)
-}
-
 pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
     let id = game_id(row)?;
     let damaged = |what: &str| StoreError::Damaged {
@@ -190,7 +186,7 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
     let player = |column: usize| {
         Ok::<_, rusqlite::Error>(PlayerRecord {
             version: row.get(column)?,
-            containment: row.get(column + 1)?,
+            isolation: row.get(column + 1)?,
         })
     };
     Ok(StoredGame {
@@ -199,7 +195,7 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
         second: row.get(4)?,
         position: row.get(5)?,
         opening_turns: row.get(6)?,
-        winner: seat(row.get(7)?),
+        winner: Side::from_number(row.get(7)?),
         termination: termination
             .parse()
             .map_err(|_| damaged("unknown termination"))?,

@@ -1,8 +1,10 @@
-//! Where results live: one `SQLite` file that survives the end of the program at any moment.
+//! The database file of results: one `SQLite` file that survives the end of the program at any moment.
 //!
 //! The file is in write-ahead mode and every game is one transaction, so a game is either done, with all its moves, or it
-//! never happened. After a loss of power the last few games may be missing; they are played again. Tables and columns
-//! are described in `docs/database.md` for readers with nothing but `sqlite3`.
+//! never happened. After a power failure the last few games may be missing; they are played again. `docs/database.md`
+//! describes all tables and columns, for readers with nothing but `sqlite3`.
+//!
+//! Other crates may keep their own tables in the same file, see [`TableSet`].
 
 mod games;
 mod schema;
@@ -16,55 +18,59 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 pub use games::StoredGame;
+pub use schema::TableSet;
 pub use selection::GameSelection;
 pub use tournaments::StoredTournament;
 pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
-/// An open store.
+/// An open database file.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
 }
 
-/// What can be wrong with a store.
-#[derive(Debug, thiserror::Error)]
+/// What can be wrong with a database file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
     /// There is no such file.
-    #[error("there is no store `{}`", path.display())]
+    #[error("there is no database file `{}`", path.display())]
     Missing {
         /// The path asked for.
         path: PathBuf,
     },
-    /// `SQLite` says no: no room, no permission, no database.
-    #[error("the store cannot be used: {}", plain(.0))]
-    Sqlite(rusqlite::Error),
+    /// `SQLite` refuses: no space, no permission, not a database.
+    #[error("the database file cannot be used: {reason}")]
+    Unusable {
+        /// What `SQLite` says, or what it means.
+        reason: String,
+    },
     /// A later version of this program wrote it.
-    #[error("the store has schema {found}, this program knows schemas up to {known}")]
+    #[error("the database file has schema {found}, this program knows schemas up to {known}")]
     Newer {
         /// Its schema.
         found: usize,
-        /// Ours.
+        /// The last schema that this program knows.
         known: usize,
     },
-    /// A tournament of this name exists and is another one.
-    #[error("the store has another tournament named `{name}`")]
-    OtherDescription {
-        /// The name.
-        name: String,
-    },
-    /// An earlier version of this program wrote it, and it may only be read.
+    /// An early version of this program wrote it, and it may only be read.
     #[error(
-        "the store has schema {found}: any command that writes to it brings it to schema {known}"
+        "the database file has schema {found}: any command that writes to it brings it to schema {known}"
     )]
     Older {
         /// Its schema.
         found: usize,
-        /// Ours.
+        /// The last schema that this program knows.
         known: usize,
     },
+    /// A tournament of this name exists and has another description.
+    #[error("the database file has another tournament named `{name}`")]
+    OtherDescription {
+        /// The name.
+        name: String,
+    },
     /// No tournament, or none of this name.
-    #[error("the store has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    #[error("the database file has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
     NoTournament {
         /// The name asked for, if any.
         name: Option<String>,
@@ -81,35 +87,30 @@ pub enum StoreError {
         /// The name asked for, if any.
         name: Option<String>,
     },
-    /// A row says something that no version of this program wrote.
-    #[error("the store is damaged: {what}")]
+    /// A row is invalid: no version of this program wrote it.
+    #[error("the database file is damaged: {what}")]
     Damaged {
         /// Where and how.
         what: String,
     },
 }
 
-/// Not a source: whoever prints the whole chain would say it twice.
+/// As text: a source would be printed twice by callers that print the whole chain.
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
-        StoreError::Sqlite(error)
-    }
-}
-
-/// What `SQLite` says, with what that means for results where it is not clear.
-fn plain(error: &rusqlite::Error) -> String {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => {
-            "there is no room left; what is done is kept, and the rest can be played later"
-                .to_owned()
-        }
-        Some(ErrorCode::NotADatabase) => "the file is no database".to_owned(),
-        _ => error.to_string(),
+        let reason = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => {
+                "no space left; finished games are kept, the rest can be played later".to_owned()
+            }
+            Some(ErrorCode::NotADatabase) => "the file is not a database".to_owned(),
+            _ => error.to_string(),
+        };
+        StoreError::Unusable { reason }
     }
 }
 
 impl Store {
-    /// Opens a store, or makes a new one.
+    /// Opens a database file, or creates it.
     ///
     /// # Errors
     /// If the file cannot be used or is newer than this program.
@@ -117,10 +118,10 @@ impl Store {
         Store::prepare(Connection::open(path)?)
     }
 
-    /// Opens a store that must be there.
+    /// Opens an existing database file.
     ///
     /// # Errors
-    /// If it is not, or cannot be used.
+    /// If there is no such file, or it cannot be used.
     pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
         if !path.exists() {
             return Err(StoreError::Missing {
@@ -131,10 +132,10 @@ impl Store {
         Store::prepare(Connection::open_with_flags(path, flags)?)
     }
 
-    /// Opens a store that must be there and changes nothing in it, whoever writes to it meanwhile.
+    /// Opens an existing database file and changes nothing in it; other programs may write to it meanwhile.
     ///
     /// # Errors
-    /// If it is not there, or cannot be used, or is older or newer than this program.
+    /// If there is no such file, or it cannot be used, or is newer than this program or too old.
     pub fn open_read_only(path: &Path) -> Result<Store, StoreError> {
         if !path.exists() {
             return Err(StoreError::Missing {
@@ -148,15 +149,15 @@ impl Store {
         Ok(Store { connection })
     }
 
-    /// A store that is forgotten.
+    /// A database in memory, gone when it is dropped.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn in_memory() -> Result<Store, StoreError> {
         Store::prepare(Connection::open_in_memory()?)
     }
 
-    /// Looks for damage.
+    /// Checks the file for damage.
     ///
     /// # Errors
     /// With the first damage found.
@@ -174,10 +175,10 @@ impl Store {
     fn prepare(mut connection: Connection) -> Result<Store, StoreError> {
         connection.busy_timeout(Duration::from_secs(30))?;
         connection.pragma_update(None, "journal_mode", "wal")?;
-        // A commit is safe from the end of this program at once, and from the loss of power at the next checkpoint. The
-        // file is whole in any case.
+        // A commit survives the end of this program at once, and a power failure from the next checkpoint on. The file is
+        // consistent in any case.
         connection.pragma_update(None, "synchronous", "normal")?;
-        // Checkpoints wait for the disk; a quarter of the usual ones is enough when thousands of games a second are kept.
+        // Checkpoints wait for the disk; a quarter of the usual number is enough when thousands of games a second are stored.
         connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         schema::migrate(&mut connection)?;

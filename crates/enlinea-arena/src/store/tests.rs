@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination};
-use crate::tournament::{Description, GameId, PlannedGame};
+use crate::tournament::{GameId, PlannedGame, TournamentDescription};
 use enlinea_core::Side;
 
-fn description(name: &str) -> Description {
+fn description(name: &str) -> TournamentDescription {
     let text = format!("name = \"{name}\"\nplayers = [\"random\", \"random\"]\n");
-    Description::from_toml(&text, Path::new(".")).unwrap()
+    TournamentDescription::from_toml(&text, Path::new(".")).unwrap()
 }
 
 fn planned(leg: u32) -> PlannedGame {
@@ -88,7 +88,7 @@ fn a_full_disk_costs_only_what_did_not_fit() {
     let (done, error) = saved.expect("twenty pages are full soon");
     assert_eq!(
         error.to_string(),
-        "the store cannot be used: there is no room left; what is done is kept, and the rest can be played later"
+        "the database file cannot be used: no space left; finished games are kept, the rest can be played later"
     );
     assert!(std::error::Error::source(&error).is_none(), "said once");
     assert_eq!(store.games(entered.id).unwrap().len(), done as usize);
@@ -109,7 +109,7 @@ fn a_name_means_one_tournament() {
     let error = store.enter(&other).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the store has another tournament named `cup`"
+        "the database file has another tournament named `cup`"
     );
     store.enter(&description("league")).unwrap();
     assert_eq!(store.tournament_names().unwrap(), ["cup", "league"]);
@@ -129,7 +129,7 @@ fn missing_and_strange_files_are_told_apart() {
     .unwrap();
     assert!(matches!(
         Store::open_existing(&text),
-        Err(StoreError::Sqlite(_))
+        Err(StoreError::Unusable { .. })
     ));
     let newer = folder.path().join("newer.db");
     let store = Store::open(&newer).unwrap();
@@ -143,7 +143,7 @@ fn missing_and_strange_files_are_told_apart() {
     let empty = Store::in_memory().unwrap();
     assert_eq!(
         empty.tournament(Some("x")).unwrap_err().to_string(),
-        "the store has no tournament named `x`"
+        "the database file has no tournament named `x`"
     );
 }
 
@@ -176,7 +176,7 @@ fn a_reader_sees_what_a_writer_adds_and_changes_nothing() {
 fn games_are_selected_by_player_and_opponent() {
     let mut store = Store::in_memory().unwrap();
     let text = "name = 'three'\nplayers = ['random', 'greedy', 'minimax']";
-    let three = Description::from_toml(text, Path::new(".")).unwrap();
+    let three = TournamentDescription::from_toml(text, Path::new(".")).unwrap();
     let three = store.enter(&three).unwrap().id;
     let meetings = [(0, 1), (1, 0), (0, 2), (2, 1)];
     for (leg, (first, second)) in (0..).zip(meetings) {

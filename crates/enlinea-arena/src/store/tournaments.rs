@@ -3,7 +3,7 @@
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Store, StoreError};
-use crate::tournament::Description;
+use crate::tournament::TournamentDescription;
 
 /// A tournament as the store knows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +11,7 @@ pub struct StoredTournament {
     /// Its number in this store.
     pub id: i64,
     /// All that is needed to play it.
-    pub description: Description,
+    pub description: TournamentDescription,
     /// The program that created it.
     pub version: String,
 }
@@ -21,7 +21,10 @@ impl Store {
     ///
     /// # Errors
     /// If there is another tournament of this name.
-    pub fn enter(&mut self, description: &Description) -> Result<StoredTournament, StoreError> {
+    pub fn enter(
+        &mut self,
+        description: &TournamentDescription,
+    ) -> Result<StoredTournament, StoreError> {
         if let Some(found) = self.find(&description.name)? {
             if found.description.same_games_as(description) {
                 return Ok(found);
@@ -106,7 +109,7 @@ impl Store {
             .optional()?;
         row.map(|(id, text, version)| {
             let description =
-                Description::from_json(&text).map_err(|error| StoreError::Damaged {
+                TournamentDescription::from_json(&text).map_err(|error| StoreError::Damaged {
                     what: format!("description of tournament {id}: {error}"),
                 })?;
             Ok(StoredTournament {

@@ -9,11 +9,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use enlinea_core::{Excerpt, Rules};
-use enlinea_players::{ParseSpecError, PlayerPlan, PlayerSpec, SpecError};
+use enlinea_players::{Budget, ParseSpecError, PlayerPlan, PlayerSpec, SpecError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Format;
-use crate::contestant::Allowance;
+use super::{Format, Plan, Results, plan};
 use crate::entry::{Entry, EntrySource, Protocol};
 use crate::openings::{Openings, OpeningsError};
 use crate::resources::FileResources;
@@ -21,7 +20,7 @@ use crate::resources::FileResources;
 /// Everything about a tournament but its results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Description {
+pub struct TournamentDescription {
     /// Unique in a store.
     pub name: String,
     /// How players are paired.
@@ -50,7 +49,7 @@ pub struct Description {
     pub adjudicate: bool,
     /// What a move may cost.
     #[serde(default)]
-    pub budget: Allowance,
+    pub budget: Budget,
     /// Who takes part.
     pub players: Vec<Entry>,
 }
@@ -77,7 +76,7 @@ impl Default for OpeningsText {
 /// Why a text describes no tournament.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum DescriptionError {
+pub enum TournamentDescriptionError {
     /// It is not TOML, or a key has the wrong kind of value.
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
@@ -171,18 +170,21 @@ const MOST_WORKERS: usize = 1024;
 /// Tables have a column for names.
 const LONGEST_NAME: usize = 400;
 
-impl Description {
+impl TournamentDescription {
     /// Reads TOML. Relative paths are meant from this folder.
     ///
     /// # Errors
     /// With the first thing that makes it no tournament.
-    pub fn from_toml(text: &str, folder: &Path) -> Result<Description, DescriptionError> {
-        let mut description: Description = toml::from_str(text)?;
+    pub fn from_toml(
+        text: &str,
+        folder: &Path,
+    ) -> Result<TournamentDescription, TournamentDescriptionError> {
+        let mut description: TournamentDescription = toml::from_str(text)?;
         description.number_equal_names();
         if let Some(path) = description.openings_file.take() {
             let path = folder.join(path);
             let lines = std::fs::read_to_string(&path)
-                .map_err(|reason| DescriptionError::File { path, reason })?;
+                .map_err(|reason| TournamentDescriptionError::File { path, reason })?;
             Openings::from_lines(description.rules, &lines)?;
             let lines = lines.lines().map(|line| line.trim().to_owned());
             description.openings = OpeningsText::List(lines.collect());
@@ -201,7 +203,7 @@ impl Description {
     ///
     /// # Errors
     /// If it is something else.
-    pub fn from_json(text: &str) -> Result<Description, DescriptionError> {
+    pub fn from_json(text: &str) -> Result<TournamentDescription, TournamentDescriptionError> {
         Ok(serde_json::from_str(text)?)
     }
 
@@ -211,8 +213,8 @@ impl Description {
     }
 
     /// Whether both describe the same games; how many are played at a time does not matter.
-    pub fn same_games_as(&self, other: &Description) -> bool {
-        let games = |description: &Description| {
+    pub fn same_games_as(&self, other: &TournamentDescription) -> bool {
+        let games = |description: &TournamentDescription| {
             let mut games = description.clone();
             games.concurrency = None;
             games
@@ -231,6 +233,17 @@ impl Description {
         }
     }
 
+    /// All games that can be named with these results.
+    pub fn plan(&self, results: &Results) -> Plan {
+        plan(
+            self.format,
+            self.players.len(),
+            self.rounds,
+            self.seed,
+            results,
+        )
+    }
+
     /// Whether every run gives the same games.
     pub fn is_reproducible(&self) -> bool {
         let budgets = self.players.iter().map(|entry| &entry.budget);
@@ -243,23 +256,23 @@ impl Description {
     ///
     /// # Errors
     /// With the first thing that is wrong.
-    pub fn check(&self) -> Result<(), DescriptionError> {
+    pub fn check(&self) -> Result<(), TournamentDescriptionError> {
         if self.players.len() < 2 {
             let found = self.players.len();
-            return Err(DescriptionError::TooFewPlayers { found });
+            return Err(TournamentDescriptionError::TooFewPlayers { found });
         }
         let rounds = self.rounds;
         if rounds == 0 || (self.format != Format::Swiss && rounds % 2 == 1) {
-            return Err(DescriptionError::Rounds { rounds });
+            return Err(TournamentDescriptionError::Rounds { rounds });
         }
         let games = self.format.most_games(self.players.len(), rounds);
         if games > MOST_GAMES {
-            return Err(DescriptionError::TooManyGames { games });
+            return Err(TournamentDescriptionError::TooManyGames { games });
         }
         if let Some(found) = self.concurrency
             && !(1..=MOST_WORKERS).contains(&found)
         {
-            return Err(DescriptionError::Concurrency { found });
+            return Err(TournamentDescriptionError::Concurrency { found });
         }
         check_name(&self.name)?;
         let openings = self.openings()?;
@@ -268,7 +281,7 @@ impl Description {
             check_name(&entry.name)?;
             let name = entry.name.clone();
             if !seen.insert(&entry.name) {
-                return Err(DescriptionError::SameName { name });
+                return Err(TournamentDescriptionError::SameName { name });
             }
             match &entry.source {
                 EntrySource::BuiltIn { spec } => {
@@ -276,7 +289,7 @@ impl Description {
                 }
                 EntrySource::External(external) => {
                     if external.protocol == Protocol::CLinea && openings != Openings::Empty {
-                        return Err(DescriptionError::CLineaOpenings { name });
+                        return Err(TournamentDescriptionError::CLineaOpenings { name });
                     }
                 }
             }
@@ -299,11 +312,11 @@ impl Description {
     }
 }
 
-fn check_name(name: &str) -> Result<(), DescriptionError> {
+fn check_name(name: &str) -> Result<(), TournamentDescriptionError> {
     let is_long = name.chars().nth(LONGEST_NAME).is_some();
     if name.trim().is_empty() || is_long || name.chars().any(char::is_control) {
         let name = Excerpt::of(name);
-        return Err(DescriptionError::Name { name });
+        return Err(TournamentDescriptionError::Name { name });
     }
     Ok(())
 }
@@ -314,14 +327,16 @@ pub(super) fn plan_player(
     spec: &str,
     rules: Rules,
     folder: &Path,
-) -> Result<PlayerPlan, DescriptionError> {
+) -> Result<PlayerPlan, TournamentDescriptionError> {
     let name = || name.to_owned();
-    let spec: PlayerSpec = spec.parse().map_err(|reason| DescriptionError::SpecText {
-        name: name(),
-        reason,
-    })?;
+    let spec: PlayerSpec = spec
+        .parse()
+        .map_err(|reason| TournamentDescriptionError::SpecText {
+            name: name(),
+            reason,
+        })?;
     PlayerPlan::new(&spec, rules, &FileResources::new(folder)).map_err(|reason| {
-        DescriptionError::Spec {
+        TournamentDescriptionError::Spec {
             name: name(),
             reason: Box::new(reason),
         }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use enlinea_players::random::derived_seed;
+
 use super::{knockout, round_robin, swiss};
-use crate::seeds::derived_seed;
 
 /// How a tournament pairs its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,25 +1,25 @@
-//! `enlinea analyze`: the score of every column, the best ones, and how the game goes on.
+//! `enlinea analyze`: the score of every column, the best ones, and the best line.
 
 use clap::Args;
 use enlinea_core::{Column, Game, Move, column_text, moves_text};
 use enlinea_solver::{Analysis, ColumnSolution, Solver};
 use serde::Serialize;
 
-use crate::answer::{self, Answer};
-use crate::cli::GlobalArgs;
-use crate::columns;
-use crate::exit::ExitStatus;
+use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
 use crate::output::Printer;
-use crate::solving::{Session, SolverArgs, Timed};
+use crate::output::columns;
+use crate::output::solution::{self, Answer};
+use crate::process::exit::ExitStatus;
+use crate::search::{SolverArgs, SolverSession, Timed};
 
-/// Score every column of positions, with the best continuation
+/// Score every column of positions and show the best line
 #[derive(Args, Debug)]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     positions: PositionArgs,
 
-    /// Print nodes and microseconds too.
+    /// Also print nodes and microseconds.
     #[arg(long)]
     stats: bool,
 
@@ -55,7 +55,7 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let mut session = Session::new(&args.solver, global);
+    let mut session = SolverSession::new(&args.solver, global);
     let mut is_first = true;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
         let analyzed = session.ask(game, Solver::analyze)?;
@@ -65,7 +65,10 @@ pub(crate) fn run(
         is_first = false;
         let result = describe(game, &analyzed);
         printer.result(&result, || write(game, &analyzed, args.stats))?;
-        Ok(answer::status(analyzed.answer.stopped(), analyzed.stopped))
+        Ok(solution::status(
+            analyzed.answer.stopped(),
+            analyzed.stopped,
+        ))
     })
 }
 
@@ -82,10 +85,10 @@ fn describe(game: &Game, analyzed: &Timed<Analysis>) -> Analyzed {
         columns: columns.collect(),
         best: analysis.best.iter().map(|column| column.number()).collect(),
         line: line_text(game, &analysis.line),
-        stopped: answer::stop_word(analysis.stopped(), analyzed.stopped),
+        stopped: solution::stop_word(analysis.stopped(), analyzed.stopped),
         book: analysis.solution.from_book,
         nodes: analysis.solution.nodes,
-        microseconds: answer::microseconds(analyzed),
+        microseconds: solution::microseconds(analyzed),
     }
 }
 
@@ -119,11 +122,11 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
     lines.push(format!(
         "{} to move: {}; best: {}",
         game.side_to_move(),
-        answer::words(game, &analysis.solution),
+        solution::words(game, &analysis.solution),
         columns::ranges(game.rules(), &analysis.best)
     ));
     if !analysis.line.is_empty() {
-        // It may end where the book ends: the rest would cost more than the scores.
+        // The line may end where the book ends: the rest would cost more than the scores.
         let rest = if ends(game, &analysis.line) {
             ""
         } else {
@@ -131,11 +134,11 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
         };
         lines.push(format!("line: {}{rest}", line_text(game, &analysis.line)));
     }
-    if let Some(reason) = answer::stop_word(analysis.stopped(), analyzed.stopped) {
+    if let Some(reason) = solution::stop_word(analysis.stopped(), analyzed.stopped) {
         lines.push(format!("not exact: {reason}"));
     }
     if stats {
-        let microseconds = answer::microseconds(analyzed);
+        let microseconds = solution::microseconds(analyzed);
         let nodes = analysis.solution.nodes;
         lines.push(format!("{nodes} nodes, {microseconds:.1} us"));
     }
@@ -146,6 +149,6 @@ fn column_line(game: &Game, column: &ColumnSolution, is_best: bool) -> String {
     let mark = if is_best { '*' } else { ' ' };
     let name = column_text(game.rules(), column.column);
     let score = column_answer(game, column).score_text();
-    let words = answer::words(game, &column.solution);
+    let words = solution::words(game, &column.solution);
     format!("{mark} {name:>2} {score:>7}  {words}")
 }

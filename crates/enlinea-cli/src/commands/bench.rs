@@ -6,12 +6,12 @@ use clap::Args;
 use enlinea_solver::{Kernel, signature};
 use serde::Serialize;
 
-use crate::exit::ExitStatus;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 
-/// Solve fixed positions with one thread: the node count is the same on every machine, the time is not
+/// Solve fixed positions and print the node count and the speed
 ///
-/// A change of the solver that changes the count is a change of the search; one that does not is not.
+/// The node count is the same on every machine: it changes only when the search changes. The time depends on the machine.
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {}
 

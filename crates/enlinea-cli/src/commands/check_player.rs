@@ -1,30 +1,30 @@
-//! `enlinea check-player`: is a stranger's program fit for a tournament?
+//! `enlinea check-player`: check that an external program follows the protocol.
 
 use clap::{Args, ValueEnum};
 use enlinea_arena::external::{check_player, check_sandbox};
 use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
 use serde_json::json;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Test a program step by step and say what is wrong
+/// Check that an external program follows the protocol, step by step
 #[derive(Args, Debug)]
 pub(crate) struct CheckPlayerArgs {
-    /// What it speaks, see docs/protocol.md.
+    /// The protocol that the program speaks.
     #[arg(long, value_enum, default_value_t = CheckedProtocol::Native, value_name = "PROTOCOL")]
     protocol: CheckedProtocol,
 
-    /// Contain it as untrusted: no network, no other files, no further processes.
+    /// Run it in a sandbox: no network, no other files, no further processes.
     #[arg(long)]
     untrusted: bool,
 
-    /// Address space in MiB.
+    /// Memory limit (address space), in MiB.
     #[arg(long, value_name = "MIB", default_value_t = ProcessLimits::default().memory_mb)]
     memory_mb: u64,
 
-    /// Milliseconds for a move.
+    /// Time limit per move, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = ProcessLimits::default().move_ms)]
     move_ms: u64,
 
@@ -40,9 +40,9 @@ pub(crate) struct CheckPlayerArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum CheckedProtocol {
-    /// The course protocol.
+    /// Plain words, the protocol of the course.
     CLinea,
-    /// JSON lines.
+    /// JSON, one object per line.
     Native,
 }
 
@@ -54,20 +54,14 @@ pub(crate) fn run(
     if args.untrusted {
         check_sandbox().map_err(|error| WrongInput(error.to_string()))?;
     }
-    let external = ExternalCommand {
-        command: args.command.clone(),
-        protocol: match args.protocol {
-            CheckedProtocol::CLinea => Protocol::CLinea,
-            CheckedProtocol::Native => Protocol::Native,
-        },
-        folder: None,
-        untrusted: args.untrusted,
-        limits: ProcessLimits {
-            memory_mb: args.memory_mb,
-            move_ms: args.move_ms,
-            ..ProcessLimits::default()
-        },
+    let protocol = match args.protocol {
+        CheckedProtocol::CLinea => Protocol::CLinea,
+        CheckedProtocol::Native => Protocol::Native,
     };
+    let limits = ProcessLimits::default().memory_mb(args.memory_mb);
+    let external = ExternalCommand::new(args.command.clone(), protocol)
+        .untrusted(args.untrusted)
+        .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;
     for step in check_player(&external, global.rules) {
         let (is_good, words) = match &step.finding {

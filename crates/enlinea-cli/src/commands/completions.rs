@@ -4,11 +4,11 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use serde::Serialize;
 
-use crate::cli::Cli;
-use crate::exit::ExitStatus;
+use crate::args::Cli;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 
-/// Print a completion script for a shell
+/// Print a shell completion script
 #[derive(Args, Debug)]
 pub(crate) struct CompletionsArgs {
     /// The shell.

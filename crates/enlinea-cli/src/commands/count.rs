@@ -6,16 +6,16 @@ use clap::Args;
 use enlinea_core::{Census, CensusStop, Grid, GridTask, Rules, dispatch};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
-/// Count the distinct positions of each ply, from the empty board on
+/// Count the distinct positions of each ply
 #[derive(Args, Debug)]
 pub(crate) struct CountArgs {
-    /// The last ply to count; without it, to the end of the game.
+    /// The last ply to count (default: the end of the game).
     #[arg(long, value_name = "N")]
     plies: Option<u32>,
 
@@ -97,7 +97,7 @@ impl GridTask for Count<'_> {
                 Ok(()) => {}
                 Err(CensusStop::Interrupted) => return Ok(ExitStatus::Interrupted),
                 Err(stop) => {
-                    let advice = format!("{stop}; --memory-mb allows more");
+                    let advice = format!("{stop}; raise it with --memory-mb");
                     self.printer.error(&advice)?;
                     return Ok(ExitStatus::No);
                 }

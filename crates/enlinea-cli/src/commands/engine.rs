@@ -1,4 +1,4 @@
-//! `enlinea engine`: a player of the library as a program for anybody's referee.
+//! `enlinea engine`: one of our players as a program for other referees.
 
 use std::io;
 
@@ -7,16 +7,16 @@ use enlinea_arena::FileResources;
 use enlinea_arena::external::{EnginePlayer, serve_c_linea, serve_native};
 use enlinea_players::{PlayerSpec, build_player};
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
+use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Play over standard input and output, for other programs
+/// Play over standard input and output, under another program's referee
 ///
-/// The player is a spec such as `course-negamax(eval=uam-lines-2, depth=4)` or, for referees that split at blanks and
-/// swallow special characters, plain words: course-negamax eval uam-lines-2 depth 4.
+/// The player is a spec such as `course-negamax(eval=uam-lines-2, depth=4)` or, for referees that split at spaces and drop
+/// special characters, plain words: course-negamax eval uam-lines-2 depth 4.
 #[derive(Args, Debug)]
 pub(crate) struct EngineArgs {
-    /// What to speak, see docs/protocol.md.
+    /// The protocol to speak.
     #[arg(value_enum)]
     protocol: EngineProtocol,
 
@@ -24,16 +24,16 @@ pub(crate) struct EngineArgs {
     #[arg(required = true, value_name = "PLAYER")]
     words: Vec<String>,
 
-    /// Makes the player's chance when the referee gives no seed.
+    /// Random seed, used when the referee gives none.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum EngineProtocol {
-    /// The course protocol.
+    /// Plain words, the protocol of the course.
     CLinea,
-    /// JSON lines.
+    /// JSON, one object per line.
     Native,
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &EngineArgs, global: &GlobalArgs) -> anyhow::Result<Exit
     let wrong = |error: &dyn std::error::Error| WrongInput(error.to_string());
     let spec: PlayerSpec = text.parse().map_err(|error| wrong(&error))?;
     let resources = FileResources::new(std::path::Path::new("."));
-    // A player that does not exist is told now, not when the referee waits for its first move.
+    // An unknown player is an error now, not when the referee waits for its first move.
     build_player(&spec, global.rules, &resources).map_err(|error| wrong(&error))?;
     let player = EnginePlayer {
         name: spec.to_string(),
@@ -68,7 +68,7 @@ fn spec_text(words: &[String]) -> Result<String, WrongInput> {
         .map(|pair| match pair {
             [key, value] => Ok(format!("{key}={value}")),
             _ => Err(WrongInput(format!(
-                "plain words are a name, then keys and values in turn: `{}` has no value",
+                "plain words are a name, then alternating keys and values: `{}` has no value",
                 pair.join(" ")
             ))),
         })

@@ -1,4 +1,4 @@
-//! `enlinea eval`: what an evaluator says about positions.
+//! `enlinea eval`: the value that an evaluator gives to positions.
 
 use std::path::PathBuf;
 
@@ -8,37 +8,37 @@ use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, Part};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cases::Case;
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
+use crate::args::GlobalArgs;
+use crate::input::BatchCase;
+use crate::input::Files;
 use crate::input::{self, PositionArgs};
-use crate::numbers;
+use crate::output::number;
 use crate::output::{Printer, position_name};
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Evaluate positions with a heuristic
 ///
-/// The value is for the side to move unless `--for` says otherwise. `enlinea players` lists what there is.
+/// The value is for the side to move unless `--for` names a side. `enlinea players` lists the evaluators.
 #[derive(Args, Debug)]
 pub(crate) struct EvalArgs {
     /// The evaluator, for example `uam-lines-10` or `uba-score(weights=ramp)`.
     #[arg(value_name = "EVALUATOR", required_unless_present = "batch")]
     evaluator: Option<String>,
 
-    /// Its mode, if not the default.
+    /// Its mode (default: that of the evaluator).
     #[arg(long, value_name = "MODE", value_parser = parse_mode)]
     mode: Option<Mode>,
 
-    /// The player whose value is asked for.
-    #[arg(long = "for", value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=2))]
+    /// The side whose value is printed: 1 is red, 2 is yellow.
+    #[arg(long = "for", value_name = "SIDE", value_parser = clap::value_parser!(u8).range(1..=2))]
     side: Option<u8>,
 
-    /// Show the parts that the value is the sum of.
+    /// Also print the terms that add up to the value.
     #[arg(long)]
     trace: bool,
 
-    /// Read cases from this file, one JSON object a line (`-` is standard input): fields heuristic, mode, cols, rows, c,
-    /// position, player, params. Each comes back with the field `actual`.
+    /// Read cases from this file, one JSON object per line (`-` is standard input), with the fields heuristic, mode, cols,
+    /// rows, c, position, player, params. Each is printed with the added field `actual`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["evaluator", "mode", "side", "trace", "positions", "input"])]
     batch: Option<PathBuf>,
 
@@ -86,7 +86,7 @@ pub(crate) fn run(
         });
     }
     let name = args.evaluator.as_deref().unwrap_or_default();
-    // A wrong name is told once, not once for every position.
+    // An unknown name is one error, not one per position.
     Evaluator::read(name, args.mode, global.rules).map_err(WrongInput)?;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
         let evaluated = evaluate(args, name, game)?;
@@ -97,7 +97,7 @@ pub(crate) fn run(
 
 /// A case of a batch with our value.
 fn answer(rules: Rules, line: &str) -> Result<Option<serde_json::Map<String, Value>>, String> {
-    let Some(case) = Case::parse(rules, line)? else {
+    let Some(case) = BatchCase::parse(rules, line)? else {
         return Ok(None);
     };
     let mode = case.text("mode")?;
@@ -117,7 +117,7 @@ fn evaluate(args: &EvalArgs, name: &str, game: &Game) -> anyhow::Result<Evaluate
     let parts = args.trace.then(|| evaluator.parts(game, side));
     let named = |part: Part| NamedValue {
         name: part.name,
-        value: numbers::to_json(part.value),
+        value: number::to_json(part.value),
     };
     Ok(Evaluated {
         position: game.to_text(),
@@ -165,7 +165,7 @@ impl Evaluator {
 
     fn value(&self, game: &Game, side: Side) -> Result<Value, String> {
         match self {
-            Evaluator::Number(spec) => Ok(numbers::to_json(spec.of_game(game, side))),
+            Evaluator::Number(spec) => Ok(number::to_json(spec.of_game(game, side))),
             Evaluator::Features(set, _) => {
                 let features = set.of_game(game, side).map_err(|error| error.to_string())?;
                 Ok(to_json(&features))
@@ -183,8 +183,8 @@ impl Evaluator {
 
 fn to_json(evaluation: &Evaluation) -> Value {
     match evaluation {
-        Evaluation::Number(number) => numbers::to_json(*number),
-        Evaluation::Learning(list) => list.iter().copied().map(numbers::to_json).collect(),
+        Evaluation::Number(number) => number::to_json(*number),
+        Evaluation::Learning(list) => list.iter().copied().map(number::to_json).collect(),
         Evaluation::Chains(chains) => json!({
             "corner": chains.corner,
             "border": chains.border,

@@ -9,17 +9,17 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_lab::experiment::{
-    Comparison, Effort, Expectation, ExperimentError, Findings, Manifest, html_page, read_expected,
+    CollectionError, Comparison, Experiment, ExperimentError, ExperimentOptions, KeptResults,
+    ResultsFolder, html_page,
 };
-use serde::{Deserialize, Serialize};
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
-/// Repeat published experiments and compare
+/// Repeat published experiments and compare the results
 #[derive(Args, Debug)]
 pub(crate) struct ExperimentArgs {
     #[command(subcommand)]
@@ -33,33 +33,33 @@ enum Action {
         #[command(flatten)]
         folders: FolderArgs,
     },
-    /// Run one or all of them; what is found is kept beside the report
+    /// Run one experiment or all of them, keep the results and write the report
     Run {
         /// The experiment, as `list` names it.
         #[arg(
-            value_name = "SLUG",
+            value_name = "NAME",
             required_unless_present = "all",
             conflicts_with = "all"
         )]
-        slug: Option<String>,
+        name: Option<String>,
 
-        /// Run all.
+        /// Run all experiments.
         #[arg(long)]
         all: bool,
 
-        /// The quick size: minutes instead of hours, with larger errors.
+        /// Run the quick size: minutes instead of hours, with larger errors.
         #[arg(long)]
         quick: bool,
 
         #[command(flatten)]
         folders: FolderArgs,
     },
-    /// Write one page with everything that was found so far
+    /// Write one page with all results so far
     Report {
         #[command(flatten)]
         folders: FolderArgs,
 
-        /// Where to write it; standard output if absent.
+        /// The output file; standard output if absent.
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -67,27 +67,26 @@ enum Action {
 
 #[derive(Args, Clone, Debug)]
 struct FolderArgs {
-    /// Where the experiments are, a folder each.
-    #[arg(long, value_name = "FOLDER", default_value = "experiments")]
-    folder: PathBuf,
+    /// Other experiments than the built-in ones: a folder with a folder for each.
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
 
-    /// Where findings and the report go.
+    /// The folder for results and the report.
     #[arg(long, value_name = "FOLDER", default_value = "experiment-results")]
     results: PathBuf,
 }
 
-/// An experiment as it lies on the disk.
-struct Experiment {
-    slug: String,
-    manifest: Manifest,
-    expected: Vec<Expectation>,
+impl FolderArgs {
+    fn experiments(&self) -> Result<Vec<Experiment>, WrongInput> {
+        match &self.folder {
+            None => Ok(Experiment::published()),
+            Some(folder) => Experiment::all_in(folder).map_err(|error| wrong_folder(&error)),
+        }
+    }
 }
 
-/// What is kept of a run.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    is_quick: bool,
-    findings: Findings,
+fn wrong_folder(error: &CollectionError) -> WrongInput {
+    WrongInput(error.to_string().trim_end().to_owned())
 }
 
 pub(crate) fn run(
@@ -97,25 +96,24 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitStatus> {
     match &args.action {
         Action::List { folders } => {
-            for one in read_all(folders)? {
-                let value = serde_json::json!({ "slug": one.slug, "title": one.manifest.title, "source": one.manifest.source });
+            for one in folders.experiments()? {
+                let manifest = &one.manifest;
+                let value = serde_json::json!({ "slug": one.slug, "title": manifest.title, "source": manifest.source });
                 printer.result(&value, || {
-                    format!(
-                        "{}: {} ({})\n",
-                        one.slug, one.manifest.title, one.manifest.source
-                    )
+                    format!("{}: {} ({})\n", one.slug, manifest.title, manifest.source)
                 })?;
             }
             Ok(ExitStatus::Done)
         }
         Action::Run {
-            slug,
+            name,
             quick,
             folders,
             ..
-        } => run_some(slug.as_deref(), *quick, folders, global, printer),
+        } => run_some(name.as_deref(), *quick, folders, global, printer),
         Action::Report { folders, output } => {
-            let page = html_page(&comparisons(folders)?);
+            let results = ResultsFolder::new(&folders.results);
+            let page = html_page(&results.comparisons(folders.experiments()?)?);
             match output {
                 None => printer.text(&page)?,
                 Some(path) => write(path, &page)?,
@@ -126,152 +124,80 @@ pub(crate) fn run(
 }
 
 fn run_some(
-    slug: Option<&str>,
+    name: Option<&str>,
     is_quick: bool,
     folders: &FolderArgs,
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let mut experiments = read_all(folders)?;
-    if let Some(slug) = slug {
-        experiments.retain(|one| one.slug == slug);
+    let mut experiments = folders.experiments()?;
+    if let Some(name) = name {
+        experiments.retain(|one| one.slug == name);
         if experiments.is_empty() {
-            return Err(WrongInput(format!("there is no experiment `{slug}`")).into());
+            return Err(WrongInput(format!(
+                "there is no experiment `{name}`; `enlinea experiment list` shows them"
+            ))
+            .into());
         }
     }
-    fs::create_dir_all(&folders.results)
-        .with_context(|| format!("cannot make `{}`", folders.results.display()))?;
+    let results = ResultsFolder::new(&folders.results);
+    results.create()?;
     let watch = InterruptWatch::new();
-    let effort = Effort {
+    let options = ExperimentOptions {
         is_quick,
         workers: thread::available_parallelism().map_or(1, NonZero::get),
         stop: watch.flag(),
     };
     let total = experiments.len() as u64;
-    for (number, one) in experiments.into_iter().enumerate() {
+    for (number, experiment) in experiments.into_iter().enumerate() {
+        let slug = experiment.slug.clone();
         let progress = Progress::new(global);
-        progress.step(number as u64, total, || one.slug.clone());
+        progress.step(number as u64, total, || slug.clone());
         let since = Instant::now();
-        let findings = match one.manifest.run(effort) {
+        let found = match experiment.manifest.run(options) {
             Err(ExperimentError::Stopped) => return Ok(ExitStatus::Interrupted),
-            other => other.map_err(|error| WrongInput(format!("{}: {error}", one.slug)))?,
+            other => other.map_err(|error| WrongInput(format!("{slug}: {error}")))?,
         };
         drop(progress);
-        let kept = Kept { is_quick, findings };
-        write(
-            &kept_path(folders, &one.slug),
-            &serde_json::to_string_pretty(&kept)?,
-        )?;
-        let comparison = compare(one, kept);
+        let kept = KeptResults {
+            is_quick,
+            results: found,
+        };
+        results.keep(&slug, &kept)?;
+        let comparison = Comparison { experiment, kept };
         tell(&comparison, since.elapsed().as_secs_f64(), printer)?;
     }
-    let page = folders.results.join("report.html");
-    write(&page, &html_page(&comparisons(folders)?))?;
+    let page = results.path().join("report.html");
+    write(
+        &page,
+        &html_page(&results.comparisons(folders.experiments()?)?),
+    )?;
     printer.remark(&format!("report: {}", page.display()))?;
     Ok(ExitStatus::Done)
 }
 
 fn tell(comparison: &Comparison, seconds: f64, printer: &mut Printer) -> anyhow::Result<()> {
     let (same, all) = comparison.agreement();
+    let slug = &comparison.experiment.slug;
     let value = serde_json::json!({
-        "slug": comparison.slug,
+        "slug": slug,
         "same": same,
         "expected": all,
         "seconds": seconds,
-        "metrics": comparison.findings.metrics,
+        "metrics": comparison.kept.results.metrics,
     });
     printer.result(&value, || {
-        let lines = comparison.expected.iter().map(|expected| {
-            let (verdict, found) = expected.verdict(&comparison.findings.metrics);
+        let lines = comparison.lines().map(|(expectation, agreement, found)| {
             let ours = found.map_or_else(String::new, |metric| format!("{:.2}", metric.value));
-            let Expectation {
-                metric, published, ..
-            } = expected;
-            let verdict = verdict.name();
-            format!("  {metric}: published {published}, ours {ours}: {verdict}\n")
+            let (metric, published) = (&expectation.metric, &expectation.published);
+            let agreement = agreement.name();
+            format!("  {metric}: published {published}, ours {ours}: {agreement}\n")
         });
         let lines: String = lines.collect();
-        let slug = &comparison.slug;
         format!("{slug}: {same} of {all} figures the same, {seconds:.1} s\n{lines}")
     })?;
     printer.flush()?;
     Ok(())
-}
-
-fn kept_path(folders: &FolderArgs, slug: &str) -> PathBuf {
-    folders.results.join(format!("{slug}.json"))
-}
-
-fn compare(one: Experiment, kept: Kept) -> Comparison {
-    Comparison {
-        slug: one.slug,
-        manifest: one.manifest,
-        expected: one.expected,
-        findings: kept.findings,
-        is_quick: kept.is_quick,
-    }
-}
-
-/// Everything that was found so far.
-fn comparisons(folders: &FolderArgs) -> anyhow::Result<Vec<Comparison>> {
-    let mut list = Vec::new();
-    for one in read_all(folders)? {
-        let path = kept_path(folders, &one.slug);
-        if !path.exists() {
-            continue;
-        }
-        let kept = serde_json::from_str(&read(&path)?)
-            .with_context(|| format!("`{}` is damaged", path.display()))?;
-        list.push(compare(one, kept));
-    }
-    Ok(list)
-}
-
-fn read_all(folders: &FolderArgs) -> anyhow::Result<Vec<Experiment>> {
-    let folder = &folders.folder;
-    let entries = fs::read_dir(folder).map_err(|error| {
-        let folder = folder.display();
-        WrongInput(format!(
-            "cannot read `{folder}`: {error}; --folder says where the experiments are"
-        ))
-    })?;
-    let mut experiments = Vec::new();
-    for entry in entries {
-        let path = entry?.path();
-        if path.join("experiment.toml").exists() {
-            experiments.push(read_one(&path)?);
-        }
-    }
-    experiments.sort_by_cached_key(|one| parts(&one.slug));
-    Ok(experiments)
-}
-
-/// A slug in parts, numbers as numbers: `e-002-10` comes after `e-002-9`.
-fn parts(slug: &str) -> Vec<(u32, String)> {
-    let parts = slug.split('-');
-    parts
-        .map(|part| (part.parse().unwrap_or(0), part.to_owned()))
-        .collect()
-}
-
-fn read_one(path: &Path) -> anyhow::Result<Experiment> {
-    let name = path.file_name().unwrap_or_default();
-    let slug = name.to_string_lossy().into_owned();
-    let wrong = |error: String| WrongInput(format!("experiment `{slug}`: {}", error.trim_end()));
-    let manifest = Manifest::from_toml(&read(&path.join("experiment.toml"))?)
-        .map_err(|error| wrong(error.to_string()))?;
-    let expected = read_expected(&read(&path.join("expected.csv"))?)
-        .map_err(|error| wrong(error.to_string()))?;
-    Ok(Experiment {
-        slug,
-        manifest,
-        expected,
-    })
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path)
-        .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())).into())
 }
 
 fn write(path: &Path, text: &str) -> anyhow::Result<()> {

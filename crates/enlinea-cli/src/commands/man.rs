@@ -1,4 +1,4 @@
-//! `enlinea man`: the manual pages, one for the program and one for each command.
+//! `enlinea man`: manual pages, one for the program and one per command.
 
 use std::path::PathBuf;
 
@@ -6,18 +6,18 @@ use clap::{Args, CommandFactory};
 use clap_mangen::Man;
 use serde::Serialize;
 
-use crate::cli::Cli;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::Cli;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Print a manual page, or write all of them into a folder
+/// Print a manual page, or write all of them to a folder
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print; without it, the page of the program.
+    /// The command (default: the page of the program).
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 
-    /// Write all pages into this folder, which must exist.
+    /// Write all pages to this existing folder.
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     dir: Option<PathBuf>,
 }
@@ -28,13 +28,13 @@ struct Page<'a> {
 }
 
 pub(crate) fn run(args: &ManArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    // A page about `enlinea help help` helps nobody.
+    // A page about `enlinea help help` is useless.
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     if let Some(dir) = &args.dir {
         clap_mangen::generate_to(program, dir).map_err(|error| {
             let dir = dir.display();
-            WrongInput(format!("cannot write manual pages into `{dir}`: {error}"))
+            WrongInput(format!("cannot write manual pages to `{dir}`: {error}"))
         })?;
         return Ok(ExitStatus::Done);
     }

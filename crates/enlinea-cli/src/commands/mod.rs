@@ -1,8 +1,8 @@
-//! One file a command: arguments, then a library call, then the printer.
+//! One file per command: arguments, a library call, the printer.
 
-use crate::cli::{Command, GlobalArgs};
-use crate::exit::ExitStatus;
+use crate::args::{Command, GlobalArgs};
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
@@ -25,7 +25,7 @@ pub(crate) mod solve;
 pub(crate) mod tournament;
 pub(crate) mod tune;
 
-/// Runs the command that was typed.
+/// Runs a command.
 pub(crate) fn run(
     command: Command,
     global: &GlobalArgs,

@@ -1,4 +1,4 @@
-//! `enlinea move`: which column a player would play.
+//! `enlinea move`: the column that a player chooses.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,48 +7,49 @@ use std::time::Duration;
 
 use clap::Args;
 use enlinea_core::{Game, Rules};
+use enlinea_players::search::score::ProvenEnd;
 use enlinea_players::{Budget, Choice, Player, PlayerSpec, build_player};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::cases::Case;
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
+use crate::args::GlobalArgs;
+use crate::input::BatchCase;
+use crate::input::Files;
 use crate::input::{self, PositionArgs};
-use crate::numbers;
+use crate::output::number;
 use crate::output::{Printer, position_name};
-use crate::solving::parse_seconds;
-use crate::supervisor::{Stopped, Supervisor};
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::search::parse_seconds;
+use crate::search::{Stopped, Supervisor};
 
 /// Ask a player for its move
 ///
-/// Prints the column, the value that the player gives it (for the side to move, on its own scale), and how many positions and
-/// plies it looked at. `enlinea players` lists the players.
+/// Prints the column, its value for the side to move on the player's own scale, the number of positions searched and the
+/// search depth. `enlinea players` lists the players.
 #[derive(Args, Debug)]
 pub(crate) struct MoveArgs {
     /// The player, for example `alphabeta(nodes=100000)` or `level(3)`.
     #[arg(value_name = "PLAYER", required_unless_present = "batch")]
     player: Option<String>,
 
-    /// Plies to look ahead at most.
+    /// Maximal search depth, in plies.
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
 
-    /// Positions to visit at most.
+    /// Maximal number of positions to search.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Time to think at most; such moves cannot be repeated exactly.
+    /// Maximal time; such moves are not reproducible.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time_limit: Option<Duration>,
 
-    /// Where chance comes from.
+    /// Random seed.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Read cases from this file, one JSON object a line (`-` is standard input): fields search, mode, depth or n, heuristic,
-    /// `heuristic_mode`, params, cols, rows, c, position. Each comes back with the field `actual`.
+    /// Read cases from this file, one JSON object per line (`-` is standard input), with the fields search, mode, depth or n,
+    /// heuristic, `heuristic_mode`, params, cols, rows, c, position. Each is printed with the added field `actual`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["player", "positions", "input"])]
     batch: Option<PathBuf>,
 
@@ -56,7 +57,7 @@ pub(crate) struct MoveArgs {
     positions: PositionArgs,
 }
 
-/// A move and what the player thought.
+/// A move with the player's value and effort.
 #[derive(Serialize)]
 struct Moved {
     position: String,
@@ -65,6 +66,12 @@ struct Moved {
     #[serde(rename = "move")]
     column: u32,
     value: Option<Value>,
+    /// Plies to a proven win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins_in: Option<u32>,
+    /// Plies to a proven loss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loses_in: Option<u32>,
     nodes: u64,
     depth: u32,
 }
@@ -91,7 +98,7 @@ pub(crate) fn run(
     let spec: PlayerSpec = text
         .parse()
         .map_err(|error| WrongInput(format!("{error}")))?;
-    // A wrong name is told once, not once for every position.
+    // An unknown name is one error, not one per position.
     build(&spec, global.rules)?;
     let mut seated: Option<(Rules, Box<dyn Player>)> = None;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
@@ -99,18 +106,21 @@ pub(crate) fn run(
         if seated.as_ref().is_none_or(|(known, _)| *known != rules) {
             seated = Some((rules, build(&spec, rules)?));
         }
-        let (_, player) = seated.as_mut().expect("somebody was just seated");
+        let (_, player) = seated.as_mut().expect("it was just built");
         if game.outcome().is_over() {
             printer.error(&format!("{game}: the game is over ({})", game.outcome()))?;
             return Ok(ExitStatus::WrongInput);
         }
         let (choice, status) = thinking.ask(&mut **player, game)?;
+        let end = choice.value.and_then(ProvenEnd::of);
         let moved = Moved {
             position: game.to_text(),
             rules: rules.to_string(),
             player: spec.to_string(),
             column: choice.column.number(),
-            value: choice.value.map(numbers::to_json),
+            value: choice.value.map(number::to_json),
+            wins_in: end.and_then(ProvenEnd::wins_in),
+            loses_in: end.and_then(ProvenEnd::loses_in),
             nodes: choice.nodes,
             depth: choice.depth,
         };
@@ -124,7 +134,7 @@ fn build(spec: &PlayerSpec, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
     player.map_err(|error| WrongInput(error.to_string()).into())
 }
 
-/// A player at the clock.
+/// Asks players within the limits of the command line.
 struct Thinking<'a> {
     args: &'a MoveArgs,
     global: &'a GlobalArgs,
@@ -138,11 +148,10 @@ impl<'a> Thinking<'a> {
         Thinking {
             args,
             global,
-            budget: Budget {
-                depth: args.depth,
-                nodes: args.nodes,
-                stop: Some(Arc::clone(&stop)),
-            },
+            budget: Budget::unlimited()
+                .depth(args.depth)
+                .nodes(args.nodes)
+                .stop(Arc::clone(&stop)),
             supervisor: Supervisor::new(stop),
         }
     }
@@ -168,13 +177,13 @@ impl<'a> Thinking<'a> {
 
 /// A case of a batch with the player that it names.
 struct Task {
-    case: Case,
+    case: BatchCase,
     player: PlayerSpec,
 }
 
 impl Task {
     fn parse(rules: Rules, line: &str) -> Result<Option<Task>, String> {
-        let Some(case) = Case::parse(rules, line)? else {
+        let Some(case) = BatchCase::parse(rules, line)? else {
             return Ok(None);
         };
         if case.game.outcome().is_over() {
@@ -185,7 +194,7 @@ impl Task {
         }
         let text = spec_text(&case)?;
         let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
-        // Built again where it is asked; here only to see that it can be.
+        // It is built again when it is asked; here only errors matter.
         build_player(&player, case.game.rules(), &Files)
             .map_err(|error| format!("player `{player}`: {error}"))?;
         Ok(Some(Task { case, player }))
@@ -193,7 +202,7 @@ impl Task {
 }
 
 /// `course-negamax(eval=ab29a(mode=published), mode=fixed, depth=4)`.
-fn spec_text(case: &Case) -> Result<String, String> {
+fn spec_text(case: &BatchCase) -> Result<String, String> {
     let mut arguments = Vec::new();
     if let Some(heuristic) = case.text("heuristic")? {
         let evaluator = case.evaluator(heuristic, case.text("heuristic_mode")?)?;
@@ -214,10 +223,7 @@ fn spec_text(case: &Case) -> Result<String, String> {
 fn actual(choice: &Choice) -> Value {
     let mut fields = Map::new();
     fields.insert("move".to_owned(), json!(choice.column.number()));
-    fields.insert(
-        "value".to_owned(),
-        json!(choice.value.map(numbers::to_json)),
-    );
+    fields.insert("value".to_owned(), json!(choice.value.map(number::to_json)));
     fields.insert("nodes".to_owned(), json!(choice.nodes));
     Value::Object(fields)
 }
@@ -227,9 +233,15 @@ fn line(moved: &Moved, choice: &Choice, quiet: bool) -> String {
         return format!("{}\n", moved.column);
     }
     let position = position_name(&moved.position);
-    let value = choice.value.map_or("none".to_owned(), numbers::to_text);
+    let value = match choice.value {
+        None => "no value".to_owned(),
+        Some(value) => ProvenEnd::of(value).map_or_else(
+            || format!("value {}", number::to_text(value)),
+            |end| end.to_string(),
+        ),
+    };
     format!(
-        "{position} {}  value {value}, {} nodes, depth {}\n",
+        "{position} {}  {value}, {} nodes, depth {}\n",
         moved.column, moved.nodes, moved.depth
     )
 }

@@ -6,24 +6,24 @@ use clap::Args;
 use enlinea_core::{Column, Game, Grid, GridTask, Position, column_text, dispatch, perft};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
+use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
-use crate::interrupt::InterruptWatch;
 use crate::output::Printer;
+use crate::process::exit::ExitStatus;
+use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
-/// The recursion is as deep as the count, and nobody waits for more.
+/// The recursion is as deep as the count; more would take for ever anyway.
 const MAX_DEPTH: i64 = 512;
 
 /// Count the ways to play a number of plies
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
-    /// How many plies deep.
+    /// The number of plies.
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     depth: u32,
 
-    /// Split the count of the last depth by the first column.
+    /// Count each first column by itself.
     #[arg(long)]
     divide: bool,
 
@@ -72,7 +72,7 @@ impl Counter<'_> {
     fn all_depths(&self, depth: u32, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
         let mut leaves = 1;
         for depth in 1..=depth {
-            // Where no game lasts so long, none lasts longer.
+            // If no game lasts this long, none lasts longer.
             if leaves > 0 {
                 match self.count(self.game, depth) {
                     Some(counted) => leaves = counted,
@@ -103,7 +103,7 @@ impl Counter<'_> {
         Ok(ExitStatus::Done)
     }
 
-    /// `None` if the user lost patience.
+    /// `None` if the user interrupted.
     fn count(&self, game: &Game, depth: u32) -> Option<u64> {
         let watch = InterruptWatch::new();
         let progress = Progress::new(self.global);
@@ -147,7 +147,7 @@ impl Counter<'_> {
             None => depth.to_string(),
         };
         printer.result(&result, || format!("{name:>5} {leaves:>20}\n"))?;
-        // Deeper counts may take long: what is known should be seen.
+        // Deeper counts may take long, so this one is shown now.
         printer.flush()?;
         Ok(())
     }

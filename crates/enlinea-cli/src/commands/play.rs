@@ -6,40 +6,54 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use enlinea_core::Rules;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
+use crate::args::GlobalArgs;
 use crate::input;
 use crate::output::Printer;
 use crate::play::plain::{self, PlainOptions};
-use crate::play::{Seat, Session, full};
+use crate::play::{GameSession, Seat, full};
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Play a game at the terminal, against the machine or each other
 ///
-/// On a terminal the board fills the screen; `?` shows the keys. With `--plain`, or when input or output is no terminal, a line
-/// is read for every move, and `help` shows what else can be typed. `enlinea players` lists who can be played against.
+/// On a terminal the board fills the screen; `?` shows the keys. With `--plain`, or when input or output is not a terminal,
+/// one command is read per line; `help` lists them. `enlinea players` lists the opponents.
+///
+/// The first player is red (x), the second is yellow (o).
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// Who plays first, with x: `human`, or a player such as `level(1)` to `level(10)`.
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    white: String,
+    /// The first player, red: `human`, or a player such as `level(1)` to `level(10)`.
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        default_value = "human",
+        visible_alias = "red",
+        alias = "white"
+    )]
+    first: String,
 
-    /// Who plays second, with o.
-    #[arg(long, value_name = "PLAYER", default_value = "level(3)")]
-    black: String,
+    /// The second player, yellow.
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        default_value = "level(3)",
+        visible_alias = "yellow",
+        alias = "black"
+    )]
+    second: String,
 
-    /// Where the machines' chance comes from; another number every time if absent.
+    /// Random seed of the machine players; a new one for every game if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// Draw with letters and signs that every terminal has.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
 
-    /// Read a line for every move and print sentences, for pipes and screen readers.
+    /// Read one command per line and print sentences: for pipes and screen readers.
     #[arg(long)]
     plain: bool,
 
-    /// The position to begin with; the empty board if absent.
+    /// The starting position; the empty board if absent.
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 }
@@ -57,10 +71,10 @@ pub(crate) fn run(
         .map_err(|error| WrongInput(format!("position: {error}")))?;
     let rules = game.rules();
     let seats = [
-        read_seat("--white", &args.white, rules)?,
-        read_seat("--black", &args.black, rules)?,
+        read_seat("--first", &args.first, rules)?,
+        read_seat("--second", &args.second, rules)?,
     ];
-    let session = Session::new(game, seats, args.seed.unwrap_or_else(any_seed));
+    let session = GameSession::new(game, seats, args.seed.unwrap_or_else(any_seed));
     let has_prompt = io::stdin().is_terminal();
     if args.plain || !has_prompt || !io::stdout().is_terminal() || is_dumb() {
         let options = PlainOptions {
@@ -76,13 +90,13 @@ fn read_seat(flag: &str, text: &str, rules: Rules) -> Result<Seat, WrongInput> {
     Seat::read(text, rules).map_err(|error| WrongInput(format!("{flag}: {error}")))
 }
 
-/// A number that nobody chose, short enough to be typed again.
+/// A seed from the clock, short enough to be typed again.
 fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_millis() as u64 % 1_000_000)
 }
 
-/// A terminal that can neither move its cursor nor clear its screen.
+/// Whether the terminal can neither move its cursor nor clear its screen.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_none_or(|name| name == "dumb")
 }

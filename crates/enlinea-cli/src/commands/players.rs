@@ -5,10 +5,10 @@ use enlinea_players::heuristics::{HEURISTICS, Heuristic};
 use enlinea_players::{FEATURE_SETS, Mode, PLAYERS, Parameter, PlayerEntry, shorthand};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::numbers;
+use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::output::number;
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// List the players and evaluators there are
 ///
@@ -164,7 +164,7 @@ fn details(entry: &Listed) -> String {
     }));
     lines.extend(entry.parameters.iter().map(|parameter| {
         let [default, minimum, maximum] =
-            [parameter.default, parameter.minimum, parameter.maximum].map(numbers::to_text);
+            [parameter.default, parameter.minimum, parameter.maximum].map(number::to_text);
         format!(
             "  {}={default}  from {minimum} to {maximum}",
             parameter.name

@@ -7,21 +7,21 @@ use std::process::{Command, Stdio};
 use clap::Args;
 use enlinea_web::{ServeError, ServeOptions, WebOptions, WebState, serve};
 
-use crate::exit::{ExitStatus, WrongInput};
-use crate::interrupt::InterruptWatch;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 
 /// Serve the page for playing and analysing, and its HTTP API
 ///
-/// Prints the address and answers until Ctrl-C. `docs/api.md` describes the API; the server tells it at `/api`.
+/// Prints its address and runs until Ctrl-C. The API describes itself at `/api`.
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
     /// The port to listen on; 0 lets the system choose.
     #[arg(long, value_name = "PORT", default_value_t = 4444)]
     port: u16,
 
-    /// The address to listen on. The default is reached from this machine only; with 0.0.0.0 everybody in the network can
-    /// use the server.
+    /// The address to listen on. The default can be reached from this machine only; 0.0.0.0 opens the server to the
+    /// network.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     address: IpAddr,
 
@@ -29,7 +29,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open: bool,
 
-    /// Show the tournaments of this store, also while they run. May be repeated.
+    /// Show the tournaments of this database file, also while they run. May be repeated.
     #[arg(long, value_name = "DB")]
     store: Vec<PathBuf>,
 }
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
     if !args.address.is_loopback() {
         let address = args.address;
         printer.remark(&format!(
-            "warning: {address} is not loopback: everybody who reaches this machine can use the server"
+            "warning: {address} is not loopback: the server can be used from the network"
         ))?;
     }
     let options = ServeOptions {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
     }
 }
 
-/// Says where the page is, before the first request.
+/// Prints the address of the page, before the first request.
 fn announce(args: &ServeArgs, address: SocketAddr, printer: &mut Printer) -> anyhow::Result<()> {
     let url = format!("http://{address}/");
     printer.result(&serde_json::json!({ "url": url }), || format!("{url}\n"))?;
@@ -73,7 +73,7 @@ fn announce(args: &ServeArgs, address: SocketAddr, printer: &mut Printer) -> any
     Ok(())
 }
 
-/// Asks the desktop to show an address. `false` if there is none.
+/// Opens an address in the desktop's browser; whether one was started.
 fn open(url: &str) -> bool {
     let opener = match std::env::consts::OS {
         "macos" => "open",

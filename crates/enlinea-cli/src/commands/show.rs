@@ -1,16 +1,16 @@
-//! `enlinea show`: a picture of the board, how the game stands, which columns are open.
+//! `enlinea show`: the board, the state of the game, the open columns.
 
 use clap::Args;
 use enlinea_core::{Column, Game, Outcome};
 use serde::Serialize;
 
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
+use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
 use crate::output::Printer;
-use crate::{columns, picture};
+use crate::output::{board, columns};
+use crate::process::exit::ExitStatus;
 
-/// Draw positions: the board, how the game stands, the open columns
+/// Draw positions: the board, the state of the game, the open columns
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
@@ -84,5 +84,5 @@ fn write(game: &Game) -> String {
         Outcome::Win(side) => format!("{side} ({}) has won", side.stone()),
         Outcome::Draw => "the game is a draw".to_owned(),
     };
-    format!("{game}\n\n{}\n{plies}, {status}\n", picture::draw(game))
+    format!("{game}\n\n{}\n{plies}, {status}\n", board::draw(game))
 }

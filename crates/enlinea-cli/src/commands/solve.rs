@@ -1,4 +1,4 @@
-//! `enlinea solve`: the exact score of each position, or a check of scores that somebody else found.
+//! `enlinea solve`: the exact score of positions, or a check of given scores.
 
 use std::path::{Path, PathBuf};
 
@@ -7,28 +7,28 @@ use enlinea_core::Game;
 use enlinea_solver::{Solution, Solver};
 use serde::Serialize;
 
-use crate::answer::{self, Report};
-use crate::check::Claim;
-use crate::cli::GlobalArgs;
-use crate::exit::ExitStatus;
+use crate::args::GlobalArgs;
+use crate::input::Claim;
 use crate::input::{self, PositionArgs};
 use crate::output::Printer;
-use crate::solving::{Session, SolverArgs, Timed};
+use crate::output::solution::{self, Report};
+use crate::process::exit::ExitStatus;
+use crate::search::{SolverArgs, SolverSession, Timed};
 
 /// Find the exact score of positions
 ///
-/// The score is positive if the side to move wins, zero for a draw, negative if it loses; a larger number is a sooner win
-/// or a later loss. A win with the very last stone is worth 1.
+/// The score is positive if the side to move wins, zero for a draw, negative if it loses; a larger score is an earlier win
+/// or a later loss. A win with the very last stone scores 1.
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     positions: PositionArgs,
 
-    /// Compare with this file of lines `MOVES SCORE` (`-` is standard input); exit code 1 if any differs.
+    /// Check this file of lines `MOVES SCORE` (`-` is standard input); exit code 1 if any score is wrong.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "input"])]
     check: Option<PathBuf>,
 
-    /// Print nodes and microseconds too.
+    /// Also print nodes and microseconds.
     #[arg(long)]
     stats: bool,
 
@@ -41,14 +41,14 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let mut session = Session::new(&args.solver, global);
+    let mut session = SolverSession::new(&args.solver, global);
     match &args.check {
         Some(file) => check(file, args, global, &mut session, printer),
         None => input::for_each_position(&args.positions, global, printer, |game, printer| {
             let solved = solve(&mut session, game)?;
             let report = Report::of_solution(game, &solved);
             printer.result(&report, || report.line(args.stats, global.quiet))?;
-            Ok(answer::status(solved.answer.stopped, solved.stopped))
+            Ok(solution::status(solved.answer.stopped, solved.stopped))
         }),
     }
 }
@@ -58,7 +58,7 @@ fn check(
     file: &Path,
     args: &SolveArgs,
     global: &GlobalArgs,
-    session: &mut Session<'_>,
+    session: &mut SolverSession<'_>,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let (mut right, mut wrong, mut open) = (0u64, 0u64, 0u64);
@@ -89,7 +89,7 @@ fn check(
         }
         Ok(match is_correct {
             Some(false) => ExitStatus::No,
-            _ => answer::status(solved.answer.stopped, solved.stopped),
+            _ => solution::status(solved.answer.stopped, solved.stopped),
         })
     })?;
     if !printer.is_json() {
@@ -120,6 +120,6 @@ struct Checked<'a> {
     correct: Option<bool>,
 }
 
-fn solve(session: &mut Session<'_>, game: &Game) -> anyhow::Result<Timed<Solution>> {
+fn solve(session: &mut SolverSession<'_>, game: &Game) -> anyhow::Result<Timed<Solution>> {
     session.ask(game, Solver::solve)
 }

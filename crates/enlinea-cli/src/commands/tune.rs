@@ -2,6 +2,7 @@
 
 mod judge;
 mod list;
+mod progress;
 
 use std::fs;
 use std::num::NonZero;
@@ -12,20 +13,21 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_arena::store::{Store, StoredTuning, TuningStep};
 use enlinea_lab::tuning::{
-    Description, RunEnd, RunOptions, RunSummary, Setup, WeightFile, html_page, run as run_steps,
+    RunEnd, TuningDescription, TuningOptions, TuningSetup, TuningSummary, WeightFile, html_page,
+    run as run_steps,
 };
 use enlinea_lab::{Subject, explain};
 use enlinea_players::WeightText;
 use serde::Serialize;
 use toml::Table;
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
+use crate::input::Files;
 use crate::output::Printer;
-use crate::playing::store_error;
-use crate::tuning::{Live, describe_flags, run_error};
+use crate::process::errors::store_error;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
+use progress::{Live, describe_flags, run_error};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA
 ///
@@ -171,17 +173,17 @@ fn tune(args: &TuneArgs, global: &GlobalArgs, printer: &mut Printer) -> anyhow::
         let stored = store.enter_tuning(&description.as_new());
         (store, stored.map_err(store_error)?)
     };
-    let description = Description::from_json(&stored.description)?;
+    let description = TuningDescription::from_json(&stored.description)?;
     let watch = InterruptWatch::new();
     let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-    let options = RunOptions {
+    let options = TuningOptions {
         workers: args.threads.map_or_else(processors, usize::from),
         stop: watch.flag(),
     };
     let end = if stored.is_finished {
         RunEnd::Finished
     } else {
-        let setup = Setup::new(&description, &Files, options)
+        let setup = TuningSetup::new(&description, &Files, options)
             .map_err(|error| WrongInput(error.to_string()))?;
         printer.remark(&format!("objective: {}", description.objective.describe()))?;
         let mut live = Live::new(global, printer);
@@ -233,13 +235,13 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
-fn read_description(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<Description> {
+fn read_description(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<TuningDescription> {
     let file = match &args.file {
         None => Table::new(),
         Some(path) => read_table(path)?,
     };
     let table = describe_flags(file, &args.flags, global.rules)?;
-    Description::from_table(table, Path::new("."))
+    TuningDescription::from_table(table, Path::new("."))
         .map_err(|error| WrongInput(error.to_string().trim_end().to_owned()).into())
 }
 
@@ -261,7 +263,7 @@ struct Findings {
 
 impl Findings {
     fn of(store: &Store, stored: &StoredTuning, weight_path: &Path) -> anyhow::Result<Findings> {
-        let description = Description::from_json(&stored.description)?;
+        let description = TuningDescription::from_json(&stored.description)?;
         let steps = store.tuning_steps(stored.id)?;
         let subject = description
             .subject(&Files)
@@ -275,7 +277,7 @@ impl Findings {
             weights,
         }
         .to_toml(&path);
-        let page = html_page(&RunSummary {
+        let page = html_page(&TuningSummary {
             description: &description,
             subject: &subject,
             steps: &steps,
@@ -351,7 +353,7 @@ fn explain_file(
     let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
     let file = WeightText::read(&text).map_err(|error| wrong(error.to_string()))?;
     let player = file.player.as_deref().unwrap_or("uba-greedy");
-    let rules = match Description::from_toml(&text, Path::new(".")) {
+    let rules = match TuningDescription::from_toml(&text, Path::new(".")) {
         Ok(description) => description.rules,
         Err(_) => global.rules,
     };

@@ -6,7 +6,7 @@ use enlinea_core::{Column, Game, Rules};
 use enlinea_players::{Budget, NoResources, PlayerError, build_player};
 use enlinea_solver::{Analysis, Book, ColumnSolution, Solver, SolverOptions};
 
-use super::worker::{Desk, Report, Worker};
+use super::worker::{Reporter, Worker, WorkerEvent};
 
 /// Who knows the scores, or is finding them out.
 #[derive(Debug, Default)]
@@ -32,15 +32,15 @@ impl Analyst {
     pub(crate) fn start(&mut self, game: &Game, nodes: u64) {
         let game = game.clone();
         self.findings = None;
-        self.worker = Some(Worker::start(move |stop, desk| {
+        self.worker = Some(Worker::start(move |stop, reporter| {
             let options = SolverOptions {
                 stop,
                 node_limit: Some(nodes),
                 book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
                 ..SolverOptions::default()
             };
-            if let Err(error) = examine(&game, options, desk) {
-                desk.send(Err(error.to_string()));
+            if let Err(error) = examine(&game, options, reporter) {
+                reporter.send(Err(error.to_string()));
             }
         }));
     }
@@ -63,7 +63,7 @@ impl Analyst {
         let mut is_new = false;
         while let Some(worker) = &self.worker {
             let report = worker.look();
-            if matches!(report, Report::Silence) {
+            if matches!(report, WorkerEvent::Pending) {
                 break;
             }
             self.hear(report)?;
@@ -81,18 +81,18 @@ impl Analyst {
         Ok(())
     }
 
-    fn hear(&mut self, report: Report<Step>) -> Result<(), String> {
+    fn hear(&mut self, report: WorkerEvent<Step>) -> Result<(), String> {
         match report {
-            Report::Silence => Ok(()),
-            Report::News(Ok(findings)) => {
+            WorkerEvent::Pending => Ok(()),
+            WorkerEvent::Update(Ok(findings)) => {
                 self.findings = Some(findings);
                 Ok(())
             }
-            Report::News(Err(text)) | Report::Panic(text) => {
+            WorkerEvent::Update(Err(text)) | WorkerEvent::Panicked(text) => {
                 self.worker = None;
                 Err(text)
             }
-            Report::End => {
+            WorkerEvent::Finished => {
                 self.worker = None;
                 Ok(())
             }
@@ -101,10 +101,14 @@ impl Analyst {
 }
 
 /// Sends everything that is found out about a position, the last word last.
-fn examine(game: &Game, options: SolverOptions, desk: &Desk<Step>) -> Result<(), Box<dyn Error>> {
+fn examine(
+    game: &Game,
+    options: SolverOptions,
+    reporter: &Reporter<Step>,
+) -> Result<(), Box<dyn Error>> {
     let guess = guess(game)?;
     let send = |analysis: &Analysis, is_final| {
-        desk.send(Ok(Findings {
+        reporter.send(Ok(Findings {
             analysis: analysis.clone(),
             is_final,
             guess,

@@ -1,12 +1,12 @@
 //! A game at the terminal: `enlinea play`.
 //!
-//! [`Session`] is the game with everything around it: who sits where, undo and redo, machines that think and an analysis
-//! that improves while people look at the board. It knows no terminal. Two faces drive it: [`full`] draws the whole screen,
-//! [`plain`] reads and writes lines for pipes and screen readers.
+//! [`GameSession`] is the game with its players, undo and redo, machine players that search and an analysis that improves
+//! meanwhile. It knows no terminal. Two interfaces drive it: [`full`] draws the whole screen, [`plain`] reads and writes lines
+//! for pipes and screen readers.
 
 mod analyst;
 pub(crate) mod full;
-mod news;
+mod message;
 pub(crate) mod plain;
 mod scores;
 mod seat;
@@ -18,15 +18,15 @@ mod worker;
 use enlinea_core::Game;
 
 pub(crate) use seat::Seat;
-pub(crate) use session::Session;
+pub(crate) use session::GameSession;
 
-/// What is said at the end, so that no game is lost: how to go on with it.
+/// The last line of a game: how to resume it.
 fn farewell(game: &Game) -> String {
     if game.plies() == 0 {
-        "no stone was dropped".to_owned()
+        "no stones were dropped".to_owned()
     } else if game.outcome().is_over() {
         format!("the game: {game}")
     } else {
-        format!("the game: {game} (go on with `enlinea play {game}`)")
+        format!("the game: {game} (resume with `enlinea play {game}`)")
     }
 }

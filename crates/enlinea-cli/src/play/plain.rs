@@ -1,33 +1,33 @@
-//! The game line by line: a command a line in, sentences and a picture of the board out. Works in pipes, in logs and
-//! with screen readers; nothing is drawn twice and nothing moves.
+//! The game line by line: one command per line in, sentences and boards out. Works in pipes, logs and screen readers;
+//! nothing is drawn twice and nothing moves.
 
 mod command;
 
 use std::io::{self, BufRead};
 
-use enlinea_core::{Game, Outcome, Side};
+use enlinea_core::{Game, Outcome};
 
-use super::news::Tone;
-use super::session::{Session, Turn};
+use super::message::Tone;
+use super::session::{GameSession, Turn};
 use super::{farewell, scores};
-use crate::exit::ExitStatus;
 use crate::input::{self, LONGEST_LINE};
 use crate::output::Printer;
-use crate::picture;
+use crate::output::board;
+use crate::process::exit::ExitStatus;
 use command::{HELP, LineCommand};
 
-/// What the user wants to see between the moves.
+/// What is printed between the moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainOptions {
-    /// Moves and results only: no greeting, no pictures.
+    /// Moves and results only: no greeting, no boards.
     pub(crate) is_quiet: bool,
-    /// A person types: show when it is time to.
+    /// Print a prompt: a person types.
     pub(crate) has_prompt: bool,
 }
 
 /// Plays until `quit` or the end of the input.
 pub(crate) fn run(
-    session: Session,
+    session: GameSession,
     input: &mut impl BufRead,
     printer: &mut Printer,
     options: PlainOptions,
@@ -59,7 +59,7 @@ pub(crate) fn run(
 }
 
 struct Plain<'a> {
-    session: Session,
+    session: GameSession,
     printer: &'a mut Printer,
     options: PlainOptions,
     /// The position that was drawn last.
@@ -71,17 +71,16 @@ impl Plain<'_> {
         if self.options.is_quiet {
             return Ok(());
         }
-        let name = |side| self.session.name(side);
-        let (first, second) = (name(Side::First), name(Side::Second));
         let (rules, seed) = (self.session.rules(), self.session.seed());
+        let labels = self.session.labels();
         self.tell(&format!(
-            "{rules}: x is {first}, o is {second}, seed {seed}; `help` lists what can be typed"
+            "{rules}: {labels}, seed {seed}; `help` lists the commands"
         ))
     }
 
     fn let_machines_move(&mut self) -> io::Result<()> {
         loop {
-            self.tell_news()?;
+            self.tell_messages()?;
             self.session.start_machine();
             if !self.session.is_thinking() {
                 return Ok(());
@@ -101,7 +100,7 @@ impl Plain<'_> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        let picture = picture::draw(self.session.game());
+        let picture = board::draw(self.session.game());
         self.printer.text(&format!("\n{picture}\n"))?;
         let status = self.status();
         self.tell(&status)?;
@@ -109,11 +108,11 @@ impl Plain<'_> {
     }
 
     fn status(&self) -> String {
-        let stone = |side: Side| format!("{} ({})", side.stone(), self.session.name(side));
+        let label = |side| self.session.label(side);
         match self.session.turn() {
-            Turn::Human(side) => format!("{} to move", stone(side)),
-            Turn::Machine(side) => format!("{} to move; `go` lets it", stone(side)),
-            Turn::Over(Outcome::Win(side)) => format!("{} has won", stone(side)),
+            Turn::Human(side) => format!("{} to move", label(side)),
+            Turn::Machine(side) => format!("{} to move; `go` lets it play", label(side)),
+            Turn::Over(Outcome::Win(side)) => format!("{} has won", label(side)),
             Turn::Over(_) => "the game is a draw".to_owned(),
         }
     }
@@ -124,7 +123,7 @@ impl Plain<'_> {
         }
         self.printer.flush()?;
         self.session.wait_for_analysis();
-        self.tell_news()?;
+        self.tell_messages()?;
         let game = self.session.game();
         let Some(findings) = self.session.findings() else {
             return Ok(());
@@ -144,7 +143,7 @@ impl Plain<'_> {
         self.printer.flush()
     }
 
-    /// Does what a line says; `false` if that is to end.
+    /// Runs one line; `false` if it ends the game.
     fn obey(&mut self, line: &[u8]) -> io::Result<bool> {
         if line.len() > LONGEST_LINE {
             self.tell("the line is too long")?;
@@ -164,7 +163,7 @@ impl Plain<'_> {
             }
             Ok(Some(LineCommand::Analysis)) => {
                 self.session.toggle_analysis();
-                self.tell_news()?;
+                self.tell_messages()?;
                 self.show_scores()?;
             }
             Ok(Some(LineCommand::Save(path))) => self.session.save(&path),
@@ -183,11 +182,11 @@ impl Plain<'_> {
         Ok(true)
     }
 
-    fn tell_news(&mut self) -> io::Result<()> {
-        for news in self.session.take_news() {
-            // The result is told under the picture, which shows why, unless there is no picture.
-            if news.tone != Tone::Result || self.options.is_quiet {
-                self.tell(&news.text)?;
+    fn tell_messages(&mut self) -> io::Result<()> {
+        for message in self.session.take_messages() {
+            // The result stands under the board, if boards are printed.
+            if message.tone != Tone::Result || self.options.is_quiet {
+                self.tell(&message.text)?;
             }
         }
         Ok(())

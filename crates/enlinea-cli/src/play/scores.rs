@@ -1,4 +1,4 @@
-//! The scores of all columns as both faces show them.
+//! The scores of all columns as both interfaces show them.
 
 use enlinea_core::{Column, Game, column_text};
 use enlinea_solver::{Analysis, Solution};

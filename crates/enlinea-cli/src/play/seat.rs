@@ -3,7 +3,7 @@
 use enlinea_core::Rules;
 use enlinea_players::{PlayerPlan, PlayerSpec};
 
-use crate::files::Files;
+use crate::input::Files;
 
 /// The text of a person.
 const HUMAN: &str = "human";
@@ -34,7 +34,7 @@ impl Seat {
         Seat::machine(spec, rules)
     }
 
-    /// The same somebody at another board.
+    /// The same player under other rules.
     pub(crate) fn at(&self, rules: Rules) -> Result<Seat, String> {
         match self {
             Seat::Machine(machine) if machine.plan.rules() != rules => {

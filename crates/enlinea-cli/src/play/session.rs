@@ -1,9 +1,9 @@
-//! The game with everything around it: who sits where, whose turn it is, undo and redo, machines that think on threads,
-//! hints and analysis, saving and loading. No terminal is known here.
+//! A game with its players: whose turn it is, undo and redo, machine players on threads, hints and analysis, saving and
+//! loading. It knows no terminal.
 //!
-//! A machine's move depends on the position, the player and the seed alone: for every move a fresh player sits down with
-//! a seed made from the session's and the number of stones. So a move that was taken back is answered in the same way
-//! when it is played again, and a saved game goes on as it would have.
+//! A machine's move depends on the position, the player and the seed alone: every move is made by a fresh player whose seed
+//! is derived from the session's and the number of stones. So a move that was taken back gets the same answer when it is
+//! played again, and a saved game continues as it would have.
 
 mod analysis;
 mod machine;
@@ -13,7 +13,7 @@ use std::path::Path;
 use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
 
 use super::analyst::Analyst;
-use super::news::{News, Tone};
+use super::message::{Message, Tone};
 use super::seat::Seat;
 use super::storage::{self, SavedGame};
 use super::timeline::Timeline;
@@ -21,14 +21,14 @@ use super::worker::Worker;
 
 /// A game at the terminal.
 #[derive(Debug)]
-pub(crate) struct Session {
+pub(crate) struct GameSession {
     timeline: Timeline,
-    /// Player 1, then player 2.
+    /// Red, then yellow.
     seats: [Seat; 2],
     seed: u64,
     /// The machine whose turn it is.
     thinking: Option<Worker<Result<Column, String>>>,
-    /// Machines wait until they are told to go on.
+    /// Machine players wait.
     is_paused: bool,
     analyst: Analyst,
     /// Scores are shown all the time.
@@ -36,7 +36,7 @@ pub(crate) struct Session {
     /// Nodes of an analysis that is on; as many as for a hint if absent.
     analysis_nodes: Option<u64>,
     is_hint_wanted: bool,
-    news: Vec<News>,
+    messages: Vec<Message>,
 }
 
 /// Whose turn it is.
@@ -44,16 +44,16 @@ pub(crate) struct Session {
 pub(crate) enum Turn {
     /// A person chooses.
     Human(Side),
-    /// A machine thinks, or waits for the word to go on.
+    /// A machine searches, or is paused.
     Machine(Side),
-    /// Nobody moves any more.
+    /// The game has ended.
     Over(Outcome),
 }
 
-impl Session {
-    /// Sits down. The seats must have been read for the game's rules.
-    pub(crate) fn new(game: Game, seats: [Seat; 2], seed: u64) -> Session {
-        Session {
+impl GameSession {
+    /// Starts a game. The seats must have been read for its rules.
+    pub(crate) fn new(game: Game, seats: [Seat; 2], seed: u64) -> GameSession {
+        GameSession {
             timeline: Timeline::new(game),
             seats,
             seed,
@@ -63,7 +63,7 @@ impl Session {
             is_analysis_on: false,
             analysis_nodes: None,
             is_hint_wanted: false,
-            news: Vec::new(),
+            messages: Vec::new(),
         }
     }
 
@@ -88,7 +88,7 @@ impl Session {
         }
     }
 
-    /// How a side is called: `you` if there is only one person, otherwise the number; a machine by its text.
+    /// What a side is called: `you` if there is only one person, otherwise its colour; a machine by its spec.
     pub(crate) fn name(&self, side: Side) -> String {
         match (self.seat(side), self.seat(side.other())) {
             (Seat::Machine(machine), _) => machine.spec.to_string(),
@@ -97,7 +97,22 @@ impl Session {
         }
     }
 
-    /// Whether nobody sits at the board but machines.
+    /// The side with its stone and its player: `red (x)` between two people, else `red (x, you)`.
+    pub(crate) fn label(&self, side: Side) -> String {
+        let stone = side.stone();
+        match (self.seat(side), self.seat(side.other())) {
+            (Seat::Human, Seat::Human) => format!("{side} ({stone})"),
+            _ => format!("{side} ({stone}, {})", self.name(side)),
+        }
+    }
+
+    /// Both sides with their players, for greetings.
+    pub(crate) fn labels(&self) -> String {
+        let [first, second] = Side::ALL.map(|side| self.label(side));
+        format!("{first} against {second}")
+    }
+
+    /// Whether both players are machines.
     pub(crate) fn is_machine_match(&self) -> bool {
         !self.seats.iter().any(Seat::is_human)
     }
@@ -107,8 +122,8 @@ impl Session {
     }
 
     /// What happened since the last call, in order.
-    pub(crate) fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.news)
+    pub(crate) fn take_messages(&mut self) -> Vec<Message> {
+        std::mem::take(&mut self.messages)
     }
 
     /// A person drops a stone.
@@ -116,13 +131,13 @@ impl Session {
         match self.turn() {
             Turn::Machine(side) => {
                 let name = self.name(side);
-                self.refuse(format!("it is the turn of {name}"));
+                self.refuse(format!("it is {name}'s turn"));
             }
             Turn::Human(_) | Turn::Over(_) => self.play(column),
         }
     }
 
-    /// Takes back to where a person may choose again, or one move if only machines play.
+    /// Takes back to the last choice of a person, or one move if only machines play.
     pub(crate) fn undo(&mut self) {
         let mut timeline = self.timeline.clone();
         let mut moves = 0;
@@ -137,7 +152,7 @@ impl Session {
         self.refuse("there is no move to take back");
     }
 
-    /// Plays again what was taken back, to where a person may choose.
+    /// Plays again what was taken back, up to a choice of a person.
     pub(crate) fn redo(&mut self) {
         let mut timeline = self.timeline.clone();
         let mut moves = 0;
@@ -154,7 +169,7 @@ impl Session {
         }
     }
 
-    /// Begins anew with the same players, an empty board and the next seed.
+    /// Starts a new game with the same players and the next seed.
     pub(crate) fn new_game(&mut self) {
         self.seed = self.seed.wrapping_add(1);
         self.put(Timeline::new(Game::new(self.rules())));
@@ -162,15 +177,14 @@ impl Session {
         self.say(format!("new game, seed {}", self.seed));
     }
 
-    /// The players change places.
+    /// Swaps the players.
     pub(crate) fn swap_seats(&mut self) {
         self.seats.swap(0, 1);
         self.put(self.timeline.clone());
-        let (first, second) = (self.name(Side::First), self.name(Side::Second));
-        self.say(format!("x is now {first}, o is {second}"));
+        self.say(format!("places swapped: {}", self.labels()));
     }
 
-    /// Machines wait, or go on.
+    /// Pauses the machine players, or lets them continue.
     pub(crate) fn toggle_pause(&mut self) {
         self.is_paused = !self.is_paused;
         if self.is_paused {
@@ -191,8 +205,7 @@ impl Session {
         }
     }
 
-    /// Goes on with the game in a file, under its rules and with its players and seed. Where it does not name them, those
-    /// at the board stay.
+    /// Resumes the game of a file with its rules, players and seed. What the file does not name stays.
     pub(crate) fn load(&mut self, path: &Path) {
         let loaded = storage::load(self.rules(), path)
             .map_err(|error| format!("{error:#}"))
@@ -203,10 +216,10 @@ impl Session {
                 self.seed = saved.seed.unwrap_or(self.seed);
                 self.is_paused = false;
                 self.put(Timeline::new(saved.game));
-                let (first, second) = (self.name(Side::First), self.name(Side::Second));
                 self.say(format!(
-                    "loaded `{}`: x is {first}, o is {second}, seed {}",
+                    "loaded `{}`: {}, seed {}",
                     path.display(),
+                    self.labels(),
                     self.seed
                 ));
             }
@@ -223,7 +236,7 @@ impl Session {
         Ok([seat(0)?, seat(1)?])
     }
 
-    /// Takes over what the threads have found, without waiting; whether there was something.
+    /// Collects results of the threads without waiting; whether there were any.
     pub(crate) fn look(&mut self) -> bool {
         let is_choice = self.look_at_machine();
         let is_finding = self.look_at_analysis();
@@ -241,16 +254,15 @@ impl Session {
             self.refuse(format!("{reason}; nothing was played"));
             return;
         }
-        let name = self.name(side);
         let column = column_text(self.rules(), column);
-        self.say(format!("{} ({name}) plays {column}", side.stone()));
+        self.say(format!("{} plays {column}", self.label(side)));
         self.put(timeline);
         let text = match self.game().outcome() {
             Outcome::Ongoing => return,
             Outcome::Draw => "the game is a draw".to_owned(),
-            Outcome::Win(side) => format!("{} ({}) has won", side.stone(), self.name(side)),
+            Outcome::Win(side) => format!("{} has won", self.label(side)),
         };
-        self.news.push(News {
+        self.messages.push(Message {
             tone: Tone::Result,
             text,
         });
@@ -263,14 +275,14 @@ impl Session {
     }
 
     fn travel(&mut self, timeline: Timeline, moves: u32, what: &str) {
-        // Machines alone would play on before anybody has looked.
+        // Machines alone would continue before the user has looked.
         self.is_paused = self.is_machine_match();
         self.put(timeline);
         let noun = if moves == 1 { "move" } else { "moves" };
         self.say(format!("{moves} {noun} {what}"));
     }
 
-    /// Another position is on the board: whatever was thought about the old one is called off.
+    /// Sets another position and cancels all work on the old one.
     fn put(&mut self, timeline: Timeline) {
         self.timeline = timeline;
         self.thinking = None;
@@ -281,7 +293,7 @@ impl Session {
 
     fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
-        self.news.push(News {
+        self.messages.push(Message {
             tone: Tone::Plain,
             text,
         });
@@ -289,7 +301,7 @@ impl Session {
 
     fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
-        self.news.push(News {
+        self.messages.push(Message {
             tone: Tone::Wrong,
             text,
         });

@@ -13,11 +13,11 @@ use crate::input;
 /// The largest board written as a diagram with all its moves is shorter.
 const LONGEST_FILE: u64 = 64 * 1024;
 
-/// What a file says about a game. Files of others may hold no more than a position.
+/// What a file says about a game. Other programs' files may hold a position only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SavedGame {
     pub(crate) game: Game,
-    /// Player 1, then player 2, as texts that a seat reads.
+    /// Red, then yellow, as [`Seat::read`](super::Seat::read) takes them.
     pub(crate) players: [Option<String>; 2],
     pub(crate) seed: Option<u64>,
 }
@@ -26,16 +26,13 @@ pub(crate) struct SavedGame {
 const PLAYERS: [&str; 2] = ["x", "o"];
 const SEED: &str = "seed";
 
-/// Writes the game. A file that holds something else than a saved game is left alone.
+/// Writes the game. A file that is not a saved game is not overwritten.
 pub(crate) fn save(saved: &SavedGame, path: &Path) -> anyhow::Result<()> {
     let name = || format!("`{}` was not saved", path.display());
     if is_in_use(path).with_context(name)? {
-        bail!(
-            "{}: the file holds something else than a saved game",
-            name()
-        );
+        bail!("{}: the file is not a saved game", name());
     }
-    // The old game is there until the new one is.
+    // The old file stays until the new one is complete.
     let part = path.with_added_extension("part");
     fs::write(&part, text(saved)).with_context(name)?;
     fs::rename(&part, path).with_context(name)
@@ -63,7 +60,7 @@ fn parse(rules: Rules, text: &str) -> Result<SavedGame, String> {
     let (remarks, mut positions): (Vec<_>, Vec<_>) = lines.partition(|line| line.starts_with('#'));
     let position = match positions.pop() {
         Some(position) => position,
-        // Remarks alone may be anything, a blank file is the empty board.
+        // Comments alone may be any file; a blank file is the empty board.
         None if !remarks.is_empty() => return Err("the file has no position".to_owned()),
         None => "",
     };
@@ -78,7 +75,7 @@ fn parse(rules: Rules, text: &str) -> Result<SavedGame, String> {
     };
     let seed = value(SEED).map(|text| {
         let seed = text.parse::<u64>();
-        seed.map_err(|_| format!("the seed {} is no whole number", Excerpt::of(&text)))
+        seed.map_err(|_| format!("the seed {} is not a whole number", Excerpt::of(&text)))
     });
     Ok(SavedGame {
         game: input::parse_position(rules, position)?,
@@ -158,7 +155,7 @@ mod tests {
         );
         assert_eq!(saved.players, [None, None]);
         let error = parse(Rules::STANDARD, "445\n# seed: soon\n").unwrap_err();
-        assert_eq!(error, "the seed `soon` is no whole number");
+        assert_eq!(error, "the seed `soon` is not a whole number");
         let error = parse(Rules::STANDARD, "# Shopping\n## Milk\n").unwrap_err();
         assert_eq!(error, "the file has no position");
     }
@@ -170,10 +167,7 @@ mod tests {
         fs::write(&path, "Dear friend,\nhow are you?\n").unwrap();
         let game = alone("7x6:");
         let error = format!("{:#}", save(&game, &path).unwrap_err());
-        assert!(
-            error.ends_with("holds something else than a saved game"),
-            "{error}"
-        );
+        assert!(error.ends_with("is not a saved game"), "{error}");
         let error = format!("{:#}", load(Rules::STANDARD, &path).unwrap_err());
         assert!(error.ends_with("more than one position"), "{error}");
         assert!(save(&game, folder.path()).is_err());

@@ -22,7 +22,7 @@ impl Timeline {
         &self.game
     }
 
-    /// Plays a column. Whatever was taken back is forgotten, unless it is just what is played again.
+    /// Plays a column and forgets the moves taken back, unless it repeats the next of them.
     pub(crate) fn play(&mut self, column: Column) -> Result<(), PlayError> {
         self.game.play(column)?;
         if self.undone.pop() != Some(Move::Drop(column)) {
@@ -31,14 +31,14 @@ impl Timeline {
         Ok(())
     }
 
-    /// Takes the last move back; `false` if there is none.
+    /// Takes the last move back; `false` if there is no such move.
     pub(crate) fn undo(&mut self) -> bool {
         let last = self.game.undo();
         self.undone.extend(last);
         last.is_some()
     }
 
-    /// Plays the move that was taken back last; `false` if there is none.
+    /// Plays the move that was taken back last; `false` if there is no such move.
     pub(crate) fn redo(&mut self) -> bool {
         match self.undone.pop() {
             Some(Move::Drop(column)) => {

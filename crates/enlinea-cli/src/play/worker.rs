@@ -1,4 +1,4 @@
-//! Work on a thread of its own that reports as it goes and can be called off.
+//! Work on its own thread that reports its results and can be cancelled.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -6,68 +6,68 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-/// A thread that works for as long as this lives. Nobody waits for it when it is dropped: it sees the flag soon, and what
-/// it still has to say is not heard.
+/// A thread that works for as long as this lives. Dropping it raises the stop flag and does not wait; later reports are
+/// lost.
 #[derive(Debug)]
 pub(crate) struct Worker<T> {
     stop: Arc<AtomicBool>,
     reports: Receiver<Result<T, String>>,
 }
 
-/// What a worker has to say.
+/// What a worker reports.
 #[derive(Debug)]
-pub(crate) enum Report<T> {
+pub(crate) enum WorkerEvent<T> {
     /// Nothing yet.
-    Silence,
-    /// Something new.
-    News(T),
-    /// It broke down: a bug, in words.
-    Panic(String),
-    /// It has said everything.
-    End,
+    Pending,
+    /// A new result.
+    Update(T),
+    /// It panicked: a bug, in words.
+    Panicked(String),
+    /// The work is finished.
+    Finished,
 }
 
 /// Where the work sends its reports.
-pub(crate) struct Desk<T>(Sender<Result<T, String>>);
+pub(crate) struct Reporter<T>(Sender<Result<T, String>>);
 
-impl<T> Desk<T> {
-    pub(crate) fn send(&self, news: T) {
-        // Whoever does not listen any more has called the work off.
-        let _ = self.0.send(Ok(news));
+impl<T> Reporter<T> {
+    pub(crate) fn send(&self, update: T) {
+        // Without a receiver the work has been cancelled.
+        let _ = self.0.send(Ok(update));
     }
 }
 
 impl<T: Send + 'static> Worker<T> {
-    /// Starts to work. The flag is raised when nobody wants the result any more.
-    pub(crate) fn start(work: impl FnOnce(Arc<AtomicBool>, &Desk<T>) + Send + 'static) -> Self {
+    /// Starts the work. The flag is raised when it is cancelled.
+    pub(crate) fn start(work: impl FnOnce(Arc<AtomicBool>, &Reporter<T>) + Send + 'static) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, reports) = mpsc::channel();
         let flag = Arc::clone(&stop);
         thread::spawn(move || {
-            let desk = Desk(sender);
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(flag, &desk))) {
-                let _ = desk.0.send(Err(panic_text(&*panic)));
+            let reporter = Reporter(sender);
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(flag, &reporter))) {
+                let _ = reporter.0.send(Err(panic_text(&*panic)));
             }
         });
         Worker { stop, reports }
     }
 
-    /// What has come in, without waiting.
-    pub(crate) fn look(&self) -> Report<T> {
+    /// The next event, without waiting.
+    pub(crate) fn look(&self) -> WorkerEvent<T> {
         match self.reports.try_recv() {
-            Ok(Ok(news)) => Report::News(news),
-            Ok(Err(panic)) => Report::Panic(panic),
-            Err(TryRecvError::Empty) => Report::Silence,
-            Err(TryRecvError::Disconnected) => Report::End,
+            Ok(Ok(update)) => WorkerEvent::Update(update),
+            Ok(Err(panic)) => WorkerEvent::Panicked(panic),
+            Err(TryRecvError::Empty) => WorkerEvent::Pending,
+            Err(TryRecvError::Disconnected) => WorkerEvent::Finished,
         }
     }
 
-    /// What comes in next.
-    pub(crate) fn wait(&self) -> Report<T> {
+    /// Waits for the next event.
+    pub(crate) fn wait(&self) -> WorkerEvent<T> {
         match self.reports.recv() {
-            Ok(Ok(news)) => Report::News(news),
-            Ok(Err(panic)) => Report::Panic(panic),
-            Err(_) => Report::End,
+            Ok(Ok(update)) => WorkerEvent::Update(update),
+            Ok(Err(panic)) => WorkerEvent::Panicked(panic),
+            Err(_) => WorkerEvent::Finished,
         }
     }
 }
@@ -91,13 +91,13 @@ mod tests {
 
     #[test]
     fn reports_come_in_order_and_end() {
-        let worker = Worker::start(|_, desk| (1..=3).for_each(|number| desk.send(number)));
+        let worker = Worker::start(|_, reporter| (1..=3).for_each(|number| reporter.send(number)));
         let mut heard = Vec::new();
-        while let Report::News(number) = worker.wait() {
+        while let WorkerEvent::Update(number) = worker.wait() {
             heard.push(number);
         }
         assert_eq!(heard, [1, 2, 3]);
-        assert!(matches!(worker.look(), Report::End));
+        assert!(matches!(worker.look(), WorkerEvent::Finished));
     }
 
     #[test]
@@ -109,7 +109,7 @@ mod tests {
             }
             sender.send(()).expect("the test listens");
         });
-        assert!(matches!(worker.look(), Report::Silence));
+        assert!(matches!(worker.look(), WorkerEvent::Pending));
         drop(worker);
         ended.recv().expect("the work ends");
     }
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn a_panic_is_a_report() {
         let worker: Worker<()> = Worker::start(|_, _| panic!("a test breaks down"));
-        let Report::Panic(text) = worker.wait() else {
+        let WorkerEvent::Panicked(text) = worker.wait() else {
             panic!("no panic was reported");
         };
         assert!(text.ends_with("a test breaks down"), "{text}");

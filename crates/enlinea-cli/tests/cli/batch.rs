@@ -8,7 +8,7 @@ fn a_bad_line_is_reported_with_its_number_and_the_rest_goes_on() {
     insta::assert_snapshot!(ran.out, @r#"
     {"position":"4455","rules":"7x6c4","plies":4,"side_to_move":1,"outcome":"ongoing","winner":null,"open_columns":[1,2,3,4,5,6,7],"winning_cells":[],"diagram":"......./......./......./......./...oo../...xx.."}
     {"error":"move 2 (character 2): there is no column 8: the board has 7","line":2,"position":"48"}
-    {"error":"move 8 (character 8): the game is over (player 1 won)","line":3,"position":"11223344"}
+    {"error":"move 8 (character 8): the game is over (red won)","line":3,"position":"11223344"}
     {"position":"","rules":"7x6c4","plies":0,"side_to_move":1,"outcome":"ongoing","winner":null,"open_columns":[1,2,3,4,5,6,7],"winning_cells":[],"diagram":"......./......./......./......./......./......."}
     {"error":"move 1 (character 1): there is no column 20: the board has 7","line":5,"position":"k"}
     "#);
@@ -51,7 +51,7 @@ fn arguments_are_named_in_messages() {
     let ran = run(&["show", "7x6:9", "3x3c3:.../.../xx.", "65x6:1"], b"");
     insta::assert_snapshot!(ran.err, @r"
     error: position `7x6:9`: move 1 (character 5): there is no column 9: the board has 7
-    error: position `3x3c3:.../.../xx.`: player 1 has 2 stones and player 2 has 0: they must be equal, or player 1 one ahead
+    error: position `3x3c3:.../.../xx.`: red has 2 stones and yellow has 0: they must be equal, or red one ahead
     error: position `65x6:1`: rules `65x6`: 65 columns: a board has 1 to 64 columns
     ");
     assert_eq!((ran.out.as_str(), ran.code), ("", 2));

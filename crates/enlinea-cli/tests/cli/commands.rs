@@ -16,7 +16,7 @@ fn show_draws_the_board_and_says_who_is_to_move() {
      . . . x x . .
      1 2 3 4 5 6 7
 
-    4 stones, player 1 (x) to move
+    4 stones, red (x) to move
     open columns: 1-7
     ");
 }
@@ -33,7 +33,7 @@ fn show_marks_the_winning_line() {
      X X X .
      1 2 3 4
 
-    5 stones, player 1 (x) has won
+    5 stones, red (x) has won
     ");
 }
 

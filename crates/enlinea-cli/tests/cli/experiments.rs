@@ -1,11 +1,10 @@
-//! `enlinea experiment`: folders of data in, findings and one page out.
+//! `enlinea experiment`: embedded experiments or folders of data in, results and one page out.
 
 use std::fs;
-use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::{Ran, answer, run};
+use crate::{Ran, enlinea, run};
 
 const MANIFEST: &str = "title = 'A perfect player'\nsource = 'nobody'\nquestion = 'Is it perfect?'\n\
     [work]\nkind = 'trichotomy'\nplayer = 'uba-minimax'\nboards = ['3x3']\nquick_boards = ['2x2']\n\
@@ -13,7 +12,7 @@ const MANIFEST: &str = "title = 'A perfect player'\nsource = 'nobody'\nquestion 
 const EXPECTED: &str = "metric,published,low,high,explanation\n\
     violations,none,0,0,a perfect player has none\ncases,seven,7,7,only one here\nabsent,1,1,1,nobody counts it\n";
 
-/// A folder with experiments, and one for what is found.
+/// A folder with experiments, and one for their results.
 struct Laboratory {
     folder: TempDir,
 }
@@ -22,7 +21,7 @@ impl Laboratory {
     fn new() -> Laboratory {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let laboratory = Laboratory { folder };
-        laboratory.add("e-2-first", MANIFEST, EXPECTED);
+        laboratory.add("first", MANIFEST, EXPECTED);
         laboratory
     }
 
@@ -45,54 +44,64 @@ impl Laboratory {
     }
 }
 
+/// Experiments were looked for in `./experiments`, which exists in the repository only.
 #[test]
-fn the_published_experiments_are_listed_and_readable() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
-    let list = answer(&[
-        "experiment",
-        "list",
-        "--folder",
-        &folder.display().to_string(),
-    ]);
-    let slugs: Vec<&str> = list
+fn experiments_run_outside_the_repository() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let experiment = |arguments: &[&str]| {
+        let mut command = enlinea(&[&["experiment"], arguments].concat());
+        let output = command.current_dir(folder.path()).output();
+        let output = output.expect("the program starts");
+        let text = |bytes| String::from_utf8(bytes).expect("we print UTF-8");
+        assert!(output.status.success(), "{}", text(output.stderr));
+        text(output.stdout)
+    };
+    let list = experiment(&["list"]);
+    let names: Vec<&str> = list
         .lines()
         .map(|line| line.split(':').next().unwrap())
         .collect();
-    assert_eq!(slugs.len(), fs::read_dir(folder).unwrap().count());
-    let place = |slug: &str| slugs.iter().position(|one| one.starts_with(slug)).unwrap();
-    assert!(place("e-000-1-") < place("e-002-9-"));
+    assert!(names.len() >= 22, "{names:?}");
+    let place = |name: &str| names.iter().position(|one| *one == name).unwrap();
     assert!(
-        place("e-002-9-") < place("e-002-10-"),
-        "numbers count as numbers: {slugs:?}"
+        place("uba-three-patterns") < place("si-search-table"),
+        "in the order of the publications: {names:?}"
     );
+    let ran = experiment(&["run", "si-varied-replies", "--quick"]);
+    assert!(
+        ran.starts_with("si-varied-replies: 1 of 1 figures the same, "),
+        "{ran}"
+    );
+    let page = fs::read_to_string(folder.path().join("experiment-results/report.html"));
+    assert!(page.unwrap().contains("id=\"si-varied-replies\""));
 }
 
 #[test]
 fn one_is_run_compared_kept_and_reported() {
     let laboratory = Laboratory::new();
-    laboratory.add("e-10-second", MANIFEST, EXPECTED);
-    let ran = laboratory.experiment(&["run", "e-2-first", "--quick"]);
+    laboratory.add("later", MANIFEST, EXPECTED);
+    let ran = laboratory.experiment(&["run", "first", "--quick"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert!(
-        lines[0].starts_with("e-2-first: 1 of 3 figures the same, "),
+        lines[0].starts_with("first: 1 of 3 figures the same, "),
         "{lines:?}"
     );
     assert_eq!(lines[1], "  violations: published none, ours 0.00: same");
     assert_eq!(lines[2], "  cases: published seven, ours 1.00: different");
     assert_eq!(lines[3], "  absent: published 1, ours : not measured");
     let page = fs::read_to_string(laboratory.path("out/report.html")).unwrap();
-    assert!(page.contains("only one here") && !page.contains("e-10-second"));
+    assert!(page.contains("only one here") && !page.contains("later"));
     assert!(
         !page.contains("http://") && !page.contains("https://"),
         "the page needs nothing else"
     );
 
     // The other one joins the report, which can be written again at any time.
-    let json = laboratory.experiment(&["run", "e-10-second", "--json"]);
+    let json = laboratory.experiment(&["run", "later", "--json"]);
     assert!(
         json.out
-            .starts_with(r#"{"slug":"e-10-second","same":1,"expected":3,"#),
+            .starts_with(r#"{"slug":"later","same":1,"expected":3,"#),
         "{}",
         json.out
     );
@@ -100,7 +109,7 @@ fn one_is_run_compared_kept_and_reported() {
     assert_eq!(laboratory.experiment(&["report", "-o", &again]).code, 0);
     let page = fs::read_to_string(again).unwrap();
     let place = |slug: &str| page.find(&format!("id=\"{slug}\"")).unwrap();
-    assert!(place("e-2-first") < place("e-10-second"));
+    assert!(place("first") < place("later"));
     assert_eq!(laboratory.experiment(&["report"]).out, page);
 }
 
@@ -113,33 +122,30 @@ fn what_cannot_be_run_is_named() {
         ran.err
     };
     assert_eq!(
-        message(&["run", "e-9"]),
-        "error: there is no experiment `e-9`\n"
+        message(&["run", "none"]),
+        "error: there is no experiment `none`; `enlinea experiment list` shows them\n"
     );
     laboratory.add(
-        "e-2-first",
+        "first",
         &MANIFEST.replace("uba-minimax", "uba-minimox"),
         EXPECTED,
     );
     let text = message(&["run", "--all", "--quick"]);
-    assert!(
-        text.starts_with("error: e-2-first: `uba-minimox`: "),
-        "{text}"
-    );
-    laboratory.add("e-2-first", MANIFEST, "metric,published\nviolations,none\n");
+    assert!(text.starts_with("error: first: `uba-minimox`: "), "{text}");
+    laboratory.add("first", MANIFEST, "metric,published\nviolations,none\n");
     let text = message(&["list"]);
     assert!(
-        text.starts_with("error: experiment `e-2-first`: expected.csv: "),
+        text.starts_with("error: experiment `first`: expected.csv: "),
         "{text}"
     );
     laboratory.add(
-        "e-2-first",
+        "first",
         &MANIFEST.replace("trichotomy", "tricotomy"),
         EXPECTED,
     );
     let text = message(&["run", "--all"]);
     assert!(
-        text.starts_with("error: experiment `e-2-first`: experiment.toml: "),
+        text.starts_with("error: experiment `first`: experiment.toml: "),
         "{text}"
     );
     assert!(text.contains("unknown variant `tricotomy`"), "{text}");
@@ -152,15 +158,11 @@ fn what_cannot_be_run_is_named() {
 }
 
 #[test]
-fn damaged_findings_are_not_reported() {
+fn damaged_results_are_not_reported() {
     let laboratory = Laboratory::new();
     fs::create_dir_all(laboratory.path("out")).unwrap();
-    fs::write(laboratory.path("out/e-2-first.json"), "{").unwrap();
+    fs::write(laboratory.path("out/first.json"), "{").unwrap();
     let ran = laboratory.experiment(&["report"]);
     assert_ne!(ran.code, 0);
-    assert!(
-        ran.err.contains("e-2-first.json` is damaged"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("first.json` is damaged"), "{}", ran.err);
 }

@@ -6,12 +6,12 @@ mod commands;
 mod experiments;
 mod plain_game;
 mod players;
-mod playing;
 mod process;
 mod screen_game;
 mod serving;
 mod solving;
 mod tmux;
+mod tournaments;
 mod tuning;
 mod usage;
 

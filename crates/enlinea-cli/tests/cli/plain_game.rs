@@ -10,7 +10,7 @@ fn play(arguments: &[&str], input: &str) -> Ran {
 }
 
 /// Two people at one keyboard.
-const TWO: [&str; 2] = ["--black", "human"];
+const TWO: [&str; 2] = ["--second", "human"];
 
 #[test]
 fn two_people_play_to_a_win() {
@@ -21,12 +21,13 @@ fn two_people_play_to_a_win() {
 
 #[test]
 fn a_pipe_needs_no_flag() {
-    let ran = run(&["play", "--seed", "1", "--black", "human"], b"4\n");
+    let ran = run(&["play", "--seed", "1", "--second", "human"], b"4\n");
     assert_eq!(ran.code, 0);
-    assert!(ran.out.contains("x (player 1) plays 4"), "{}", ran.out);
+    assert!(ran.out.contains("red (x) plays 4"), "{}", ran.out);
     assert!(
-        ran.out
-            .ends_with("end of the input\nthe game: 7x6c4:4 (go on with `enlinea play 7x6c4:4`)\n"),
+        ran.out.ends_with(
+            "end of the input\nthe game: 7x6c4:4 (resume with `enlinea play 7x6c4:4`)\n"
+        ),
         "{}",
         ran.out
     );
@@ -37,7 +38,11 @@ fn the_machine_answers_and_a_seed_repeats_the_game() {
     let input = "4\n4\n4\n3\n5\n2\n6\n1\n7\nquit\n";
     let ran = run(&["play", "--plain", "--seed", "5"], input.as_bytes());
     assert_eq!((ran.err.as_str(), ran.code), ("", 0));
-    assert!(ran.out.contains("o (level(3)) plays "), "{}", ran.out);
+    assert!(
+        ran.out.contains("yellow (o, level(3)) plays "),
+        "{}",
+        ran.out
+    );
     let again = run(&["play", "--plain", "--seed", "5"], input.as_bytes());
     assert_eq!(ran.out, again.out);
 }
@@ -46,7 +51,7 @@ fn the_machine_answers_and_a_seed_repeats_the_game() {
 fn a_double_threat_beats_a_weak_machine() {
     let games = (0..20).map(|seed| {
         let seed = seed.to_string();
-        let weak = ["--black", "level(1)", "--seed", &seed, "4433"];
+        let weak = ["--second", "level(1)", "--seed", &seed, "4433"];
         let ran = run(
             &[&["play", "--plain", "--quiet"], &weak[..]].concat(),
             b"2\n5\n1\nquit\n",
@@ -54,7 +59,7 @@ fn a_double_threat_beats_a_weak_machine() {
         assert_eq!(ran.code, 0);
         ran.out
     });
-    let won = games.filter(|out| out.contains("x (you) has won"));
+    let won = games.filter(|out| out.contains("red (x, you) has won"));
     assert!(won.count() > 5, "nobody can block both ends");
 }
 
@@ -68,9 +73,9 @@ fn undo_redo_save_and_load() {
     assert_eq!(
         ran.out,
         format!(
-            "x (player 1) plays 4\no (player 2) plays 5\n1 move taken back\n1 move played again\n\
-             saved as `{name}`\n1 move taken back\n1 move taken back\nx (player 1) plays 1\n\
-             loaded `{name}`: x is player 1, o is player 2, seed 1\nthe game: 7x6c4:45 (go on with `enlinea play 7x6c4:45`)\n"
+            "red (x) plays 4\no (yellow) plays 5\n1 move taken back\n1 move played again\n\
+             saved as `{name}`\n1 move taken back\n1 move taken back\nx (red) plays 1\n\
+             loaded `{name}`: red (x) against yellow (o), seed 1\nthe game: 7x6c4:45 (resume with `enlinea play 7x6c4:45`)\n"
         )
     );
     let saved = fs::read_to_string(&path).unwrap();
@@ -101,9 +106,9 @@ fn bad_lines_get_a_sentence_and_the_game_goes_on() {
             "`\u{fffd}` is neither a column nor a command; `help` lists them",
             "the line is too long",
             "there is no move to play again",
-            "x (player 1) plays 5",
+            "red (x) plays 5",
             "end of the input",
-            "the game: 7x6c4:4444445 (go on with `enlinea play 7x6c4:4444445`)",
+            "the game: 7x6c4:4444445 (resume with `enlinea play 7x6c4:4444445`)",
         ]
     );
 }
@@ -111,7 +116,7 @@ fn bad_lines_get_a_sentence_and_the_game_goes_on() {
 #[test]
 fn bytes_that_are_no_text_are_answered() {
     let ran = run(
-        &["play", "--plain", "--quiet", "--black", "human"],
+        &["play", "--plain", "--quiet", "--second", "human"],
         b"\xff\xfe\n4\n",
     );
     assert_eq!(ran.code, 0);
@@ -120,7 +125,7 @@ fn bytes_that_are_no_text_are_answered() {
         "{}",
         ran.out
     );
-    assert!(ran.out.contains("x (player 1) plays 4"), "{}", ran.out);
+    assert!(ran.out.contains("red (x) plays 4"), "{}", ran.out);
 }
 
 #[test]
@@ -137,7 +142,7 @@ fn hints_and_scores_have_words() {
 fn machines_play_to_the_end_without_input() {
     let ran = play(
         &[
-            "--white", "greedy", "--black", "level(5)", "--rules", "6x5", "--quiet",
+            "--first", "greedy", "--second", "level(5)", "--rules", "6x5", "--quiet",
         ],
         "",
     );
@@ -156,7 +161,7 @@ fn other_rules_are_played() {
         &[&TWO[..], &["--rules", "12x3c3"]].concat(),
         "10\n1\nb\n2\n12\n",
     );
-    assert!(ran.out.contains("x (player 1) has won"), "{}", ran.out);
+    assert!(ran.out.contains("red (x) has won"), "{}", ran.out);
     assert!(ran.out.contains(" 1 2 3 4 5 6 7 8 9 a b c"), "{}", ran.out);
 }
 
@@ -167,8 +172,8 @@ fn wrong_players_and_positions_are_told() {
         assert_eq!((ran.out.as_str(), ran.code), ("", 2), "{arguments:?}");
         assert!(ran.err.starts_with(message), "{}", ran.err);
     };
-    check(&["--black", "levle(3)"], "error: --black: ");
-    check(&["--white", "level(3"], "error: --white: spec `level(3`");
+    check(&["--second", "levle(3)"], "error: --second: ");
+    check(&["--first", "level(3"], "error: --first: spec `level(3`");
     check(
         &["449"],
         "error: position: move 3 (character 3): there is no column 9",

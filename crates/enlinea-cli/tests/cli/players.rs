@@ -98,7 +98,7 @@ fn moves_are_printed() {
     let ran = run(&["move", "random", "1122334"], b"");
     assert_eq!(
         ran.err,
-        "error: 7x6c4:1122334: the game is over (player 1 won)\n"
+        "error: 7x6c4:1122334: the game is over (red won)\n"
     );
     assert_eq!(ran.code, 2);
 }

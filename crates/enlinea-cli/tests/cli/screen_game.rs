@@ -10,7 +10,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_enlinea");
 #[test]
 fn a_game_is_won_taken_back_saved_loaded_and_left() {
     let Some(tmux) = Tmux::start() else { return };
-    tmux.run_line(&format!("{PROGRAM} play --black random --seed 1"));
+    tmux.run_line(&format!("{PROGRAM} play --second random --seed 1"));
     tmux.wait_for("it is your turn");
     for stones in ["2 of 42", "4 of 42", "6 of 42"] {
         tmux.press(&["4"]);
@@ -63,9 +63,9 @@ fn a_game_is_won_taken_back_saved_loaded_and_left() {
 /// Starts a game and returns the number of its process.
 fn start_with_process(tmux: &Tmux) -> String {
     tmux.run_line(&format!(
-        "sh -c 'echo $$ > process; exec {PROGRAM} play --black human'; echo it ended with $?"
+        "sh -c 'echo $$ > process; exec {PROGRAM} play --second human'; echo it ended with $?"
     ));
-    tmux.wait_for("it is the turn of player 1");
+    tmux.wait_for("it is red's turn");
     let process = fs::read_to_string(tmux.folder().join("process"));
     process.expect("the shell wrote it").trim().to_owned()
 }
@@ -95,10 +95,10 @@ fn control_c_leaves_a_clean_terminal() {
 #[test]
 fn lines_are_read_where_the_terminal_is_dumb() {
     let Some(tmux) = Tmux::start() else { return };
-    tmux.run_line(&format!("TERM=dumb {PROGRAM} play --black human"));
-    tmux.wait_for("x (player 1) to move\n>");
+    tmux.run_line(&format!("TERM=dumb {PROGRAM} play --second human"));
+    tmux.wait_for("red (x) to move\n>");
     tmux.press(&["4", "Enter"]);
-    tmux.wait_for("x (player 1) plays 4");
+    tmux.wait_for("red (x) plays 4");
     tmux.press(&["C-d"]);
     tmux.wait_for("end of the input");
     tmux.check_clean();

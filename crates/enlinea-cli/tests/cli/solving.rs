@@ -14,9 +14,9 @@ fn field<'a>(object: &'a str, name: &str) -> &'a str {
 #[test]
 fn solve_prints_the_score_and_what_it_means() {
     insta::assert_snapshot!(answer(&["solve", "4455", "445566", "1122334", "4x4:"]), @r"
-    4455 18  player 1 wins in 3 plies
-    445566 18  player 1 wins in 1 ply
-    1122334 -18  player 1 has won
+    4455 18  red wins in 3 plies
+    445566 18  red wins in 1 ply
+    1122334 -18  red has won
     (empty board) 0  draw
     ");
     assert_eq!(answer(&["solve", "--quiet", "4455", "445566"]), "18\n18\n");
@@ -57,7 +57,7 @@ fn a_check_tells_right_from_wrong() {
     let ran = run(&["solve", "--check", "-"], b"4455 18\n445566 17\n");
     assert_eq!(
         ran.out,
-        "WRONG: expected 17: 445566 18  player 1 wins in 1 ply\n1 right, 1 wrong\n"
+        "WRONG: expected 17: 445566 18  red wins in 1 ply\n1 right, 1 wrong\n"
     );
     assert_eq!(ran.code, 1);
     let ran = run(&["solve", "--check", "-"], b"445 x\n48 1\n4455 18\n");
@@ -131,12 +131,12 @@ fn wrong_limits_are_refused() {
 fn analyze_scores_every_column() {
     insta::assert_snapshot!(answer(&["analyze", "--rules", "5x4", "3334"]), @r"
     5x4c4:3334
-       1      -2  player 2 wins in 14 plies
-       2      -1  player 2 wins in 16 plies
-       3      -2  player 2 wins in 14 plies
+       1      -2  yellow wins in 14 plies
+       2      -1  yellow wins in 16 plies
+       3      -2  yellow wins in 14 plies
     *  4       0  draw
-       5      -2  player 2 wins in 14 plies
-    player 1 to move: draw; best: 4
+       5      -2  yellow wins in 14 plies
+    red to move: draw; best: 4
     line: 4423422211115555
     ");
     // Where the book ends before the game does, dots say so.
@@ -175,6 +175,6 @@ fn analyze_answers_in_json() {
 fn analyze_of_a_finished_game_says_so() {
     assert_eq!(
         answer(&["analyze", "1122334"]),
-        "7x6c4:1122334\nthe game is over: player 1 won\n"
+        "7x6c4:1122334\nthe game is over: red won\n"
     );
 }

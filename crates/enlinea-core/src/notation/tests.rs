@@ -61,7 +61,7 @@ fn bad_moves_are_refused_with_their_place() {
     check_error("4444444", "move 7 (character 7): column 4 is full");
     check_error(
         "11223344",
-        "move 8 (character 8): the game is over (player 1 won)",
+        "move 8 (character 8): the game is over (red won)",
     );
     check_error(
         "40",
@@ -110,28 +110,25 @@ fn bad_diagrams_are_refused_with_their_place() {
     );
     check_error(
         "3x3c3:.../.../xx.",
-        "player 1 has 2 stones and player 2 has 0: they must be equal, or player 1 one ahead",
+        "red has 2 stones and yellow has 0: they must be equal, or red one ahead",
     );
     check_error(
         "3x3c3p1:.../.../xox",
         "3 stones are on the board, both sides together have 2",
     );
-    check_error("3x3c3:.../ooo/xxx", "both players have a line");
+    check_error("3x3c3:.../ooo/xxx", "both sides have a line");
 }
 
 #[test]
 fn a_diagram_may_be_won_only_by_the_last_stone() {
     check_error(
         "3x3c3:.../oo./xxx/1",
-        "move 1 (character 19): the game is over (player 1 won)",
+        "move 1 (character 19): the game is over (red won)",
     );
-    check_error(
-        "3x3c3:o../oo./xxx",
-        "player 1 has a line, but player 2 moved last",
-    );
+    check_error("3x3c3:o../oo./xxx", "red has a line, but yellow moved last");
     check_error(
         "7x4c3:......./o....../oo..oo./xxx.xxx",
-        "no single last stone of player 1 completes all of its lines",
+        "no single last red stone completes all its lines",
     );
 }
 

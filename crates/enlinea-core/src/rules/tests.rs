@@ -61,7 +61,7 @@ fn lines_must_fit() {
 fn pieces_are_counted() {
     check_error(
         "7x6c4p0",
-        "rules `7x6c4p0`: 0 pieces a side: at least 1 is needed",
+        "rules `7x6c4p0`: 0 pieces per side: at least 1 is needed",
     );
     let rules: Rules = "7x6c4p5".parse().unwrap();
     assert_eq!(rules.max_plies(), 10);

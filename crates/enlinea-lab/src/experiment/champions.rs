@@ -3,7 +3,7 @@
 use enlinea_core::Side;
 
 use super::tuned::{Tuned, TuningRun};
-use super::{Effort, ExperimentError, Figure, Findings, Metric};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::objective::Winners;
 use crate::plot::{LineChart, Mark, Series};
 
@@ -17,14 +17,14 @@ struct Champion<'a> {
 pub(super) fn report_champions(
     one: &TuningRun,
     tuned: &Tuned,
-    effort: Effort<'_>,
-    findings: &mut Findings,
+    effort: ExperimentOptions<'_>,
+    results: &mut ExperimentResults,
 ) -> Result<(), ExperimentError> {
     let champions = champions(tuned);
     let label = &one.label;
     let seconds: f64 = tuned.steps.iter().map(|step| step.time.as_secs_f64()).sum();
     let games: u64 = tuned.steps.iter().map(|step| step.work).sum();
-    findings.remarks.push(format!(
+    results.remarks.push(format!(
         "{label}: {} weight vectors checked, {games} games, {seconds:.1} s.",
         tuned.checked.last().copied().unwrap_or(0)
     ));
@@ -35,7 +35,7 @@ pub(super) fn report_champions(
         points_against_start(tuned, effort)?,
         0.0,
     );
-    findings.metrics.extend([changed, points]);
+    results.metrics.extend([changed, points]);
     let Some((wins, losses)) = curves(tuned, &champions, effort)? else {
         return Ok(());
     };
@@ -43,14 +43,14 @@ pub(super) fn report_champions(
         let end = points.last().map_or(0.0, |point| point.1);
         let start = points.first().map_or(0.0, |point| point.1);
         let numbers = [("start", start), ("end", end), ("change", end - start)];
-        findings.metrics.extend(numbers.map(|(when, percent)| {
+        results.metrics.extend(numbers.map(|(when, percent)| {
             let name = format!("{label} criterion {name} in percent, {when}");
             Metric::new(name, percent, 0.0)
         }));
     }
     // A single champion is no curve.
     if wins.len() > 1 {
-        findings.figures.push(figure(one, wins, losses));
+        results.figures.push(figure(one, wins, losses));
     }
     Ok(())
 }
@@ -81,7 +81,7 @@ type Points = Vec<(f64, f64)>;
 fn curves(
     tuned: &Tuned,
     champions: &[Champion<'_>],
-    effort: Effort<'_>,
+    effort: ExperimentOptions<'_>,
 ) -> Result<Option<(Points, Points)>, ExperimentError> {
     let (mut wins, mut losses) = (Vec::new(), Vec::new());
     for champion in champions {
@@ -115,7 +115,10 @@ fn figure(one: &TuningRun, wins: Points, losses: Points) -> Figure {
 }
 
 /// Two games of what was found against what it began with, one from each seat.
-fn points_against_start(tuned: &Tuned, effort: Effort<'_>) -> Result<f64, ExperimentError> {
+fn points_against_start(
+    tuned: &Tuned,
+    effort: ExperimentOptions<'_>,
+) -> Result<f64, ExperimentError> {
     let pair = [tuned.found().to_vec(), tuned.start.clone()];
     let winners = Winners::of_all(&tuned.subject()?, &effort.batch(&pair))?;
     Ok(points(winners.of(0, 1), Side::First) + points(winners.of(1, 0), Side::Second))

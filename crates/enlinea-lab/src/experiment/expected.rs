@@ -21,7 +21,7 @@ pub struct Expectation {
 
 /// How ours compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Agreement {
     /// Within the tolerance.
     Same,
     /// Outside of it.
@@ -32,31 +32,31 @@ pub enum Verdict {
     NoFigure,
 }
 
-impl Verdict {
+impl Agreement {
     /// In a word.
     pub const fn name(self) -> &'static str {
         match self {
-            Verdict::Same => "same",
-            Verdict::Different => "different",
-            Verdict::Missing => "not measured",
-            Verdict::NoFigure => "nothing to compare",
+            Agreement::Same => "same",
+            Agreement::Different => "different",
+            Agreement::Missing => "not measured",
+            Agreement::NoFigure => "nothing to compare",
         }
     }
 }
 
 impl Expectation {
-    /// Compares what was found.
-    pub fn verdict(&self, metrics: &[Metric]) -> (Verdict, Option<Metric>) {
+    /// Compares the metric of this name, if it was measured.
+    pub fn compare<'a>(&self, metrics: &'a [Metric]) -> (Agreement, Option<&'a Metric>) {
         let found = metrics.iter().find(|metric| metric.name == self.metric);
-        let verdict = match (found, self.low, self.high) {
-            (None, ..) => Verdict::Missing,
-            (Some(_), None, _) | (Some(_), _, None) => Verdict::NoFigure,
+        let agreement = match (found, self.low, self.high) {
+            (None, ..) => Agreement::Missing,
+            (Some(_), None, _) | (Some(_), _, None) => Agreement::NoFigure,
             (Some(metric), Some(low), Some(high)) if (low..=high).contains(&metric.value) => {
-                Verdict::Same
+                Agreement::Same
             }
-            _ => Verdict::Different,
+            _ => Agreement::Different,
         };
-        (verdict, found.cloned())
+        (agreement, found)
     }
 }
 
@@ -84,15 +84,15 @@ mod tests {
     #[test]
     fn metrics_are_compared() {
         let expected = read_expected(TEXT).unwrap();
-        let verdict = |value: f64| expected[0].verdict(&[Metric::new("wins", value, 0.0)]).0;
-        assert_eq!(verdict(97.0), Verdict::Same);
-        assert_eq!(verdict(94.9), Verdict::Different);
-        assert_eq!(expected[0].verdict(&[]).0, Verdict::Missing);
+        let agreement = |value: f64| expected[0].compare(&[Metric::new("wins", value, 0.0)]).0;
+        assert_eq!(agreement(97.0), Agreement::Same);
+        assert_eq!(agreement(94.9), Agreement::Different);
+        assert_eq!(expected[0].compare(&[]).0, Agreement::Missing);
         let alone = read_expected("metric,published,low,high,explanation\nwins,no figure,,,none\n");
-        let verdict = alone.unwrap()[0]
-            .verdict(&[Metric::new("wins", 1.0, 0.0)])
+        let agreement = alone.unwrap()[0]
+            .compare(&[Metric::new("wins", 1.0, 0.0)])
             .0;
-        assert_eq!(verdict, Verdict::NoFigure);
+        assert_eq!(agreement, Agreement::NoFigure);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::champions::points;
 use super::tuned::TuningRun;
-use super::{Effort, ExperimentError, Findings, Metric, Table};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric, Table};
 use crate::Subject;
 use crate::objective::Winners;
 
@@ -47,8 +47,11 @@ struct Crosstable {
 }
 
 impl Finals {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
-        let mut findings = Findings::default();
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
+        let mut results = ExperimentResults::default();
         let mut all: Vec<Finalist> = Vec::new();
         let mut subject = None;
         for group in &self.group {
@@ -65,7 +68,7 @@ impl Finals {
             }
             if let Some(subject) = &subject {
                 let table = Crosstable::play(subject, &finalists, effort)?;
-                table.tell(&group.label, &finalists, &mut findings);
+                table.tell(&group.label, &finalists, &mut results);
             }
             all.extend(finalists);
         }
@@ -82,9 +85,9 @@ impl Finals {
                 });
             }
             let table = Crosstable::play(subject, &all, effort)?;
-            table.tell_circles(&all, &mut findings);
+            table.tell_circles(&all, &mut results);
         }
-        Ok(findings)
+        Ok(results)
     }
 }
 
@@ -92,7 +95,7 @@ impl Crosstable {
     fn play(
         subject: &Subject,
         finalists: &[Finalist],
-        effort: Effort<'_>,
+        effort: ExperimentOptions<'_>,
     ) -> Result<Crosstable, ExperimentError> {
         let weights: Vec<Vec<f64>> = finalists.iter().map(|one| one.weights.clone()).collect();
         let winners = Winners::of_all(subject, &effort.batch(&weights))?;
@@ -116,16 +119,16 @@ impl Crosstable {
         })
     }
 
-    fn tell(&self, label: &str, finalists: &[Finalist], findings: &mut Findings) {
+    fn tell(&self, label: &str, finalists: &[Finalist], results: &mut ExperimentResults) {
         for (finalist, row) in finalists.iter().zip(&self.points) {
             let games = 2 * (finalists.len() - 1);
             let name = format!("{} points of {games} games", finalist.name);
             let total = row.iter().sum();
-            findings.metrics.push(Metric::new(name, total, 0.0));
+            results.metrics.push(Metric::new(name, total, 0.0));
         }
         let share = 100.0 * f64::from(self.second.0) / f64::from(self.second.1.max(1));
         let name = format!("{label} games won by the second mover, percent");
-        findings.metrics.push(Metric::new(name, share, 0.0));
+        results.metrics.push(Metric::new(name, share, 0.0));
     }
 
     fn beats(&self, one: usize, other: usize) -> bool {
@@ -148,19 +151,19 @@ impl Crosstable {
         circles
     }
 
-    fn tell_circles(&self, finalists: &[Finalist], findings: &mut Findings) {
+    fn tell_circles(&self, finalists: &[Finalist], results: &mut ExperimentResults) {
         let circles = self.circles();
         let count = Metric::new("circles among all players", circles.len() as f64, 0.0);
-        findings.metrics.push(count);
+        results.metrics.push(count);
         for circle in circles.iter().take(SHOWN) {
             let [a, b, c] = circle.map(|place| &finalists[place].name);
-            findings
+            results
                 .remarks
                 .push(format!("{a} beats {b}, who beats {c}, who beats {a}."));
         }
         if circles.is_empty() {
             let text = "No three players were found of whom each beats the next.";
-            findings.remarks.push(text.to_owned());
+            results.remarks.push(text.to_owned());
         }
         let numbers = (1..=finalists.len()).map(|number| number.to_string());
         let head = ["player".to_owned()].into_iter().chain(numbers);
@@ -176,7 +179,7 @@ impl Crosstable {
             let name = format!("{} {}", place + 1, finalists[place].name);
             [name].into_iter().chain(cells).collect()
         });
-        findings.tables.push(Table {
+        results.tables.push(Table {
             caption: "All players: points of the row against the column in two games".to_owned(),
             head: head.collect(),
             rows: rows.collect(),

@@ -6,10 +6,11 @@ use enlinea_core::Rules;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Finals, Findings, Matches, MoveTiming, Replies, SearchTable, TreeTiming, Trichotomy, TuningRuns,
+    ExperimentResults, Finals, Matches, MoveTiming, Replies, SearchTable, TreeTiming, Trichotomy,
+    TuningRuns,
 };
-use crate::objective::{Batch, ObjectiveError};
-use crate::tuning::{DescriptionError, RunError};
+use crate::objective::{CandidateBatch, ObjectiveError};
+use crate::tuning::{TuningDescriptionError, TuningError};
 
 /// An experiment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -49,19 +50,19 @@ pub enum Work {
 
 /// How much of it, and what it may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort<'a> {
+pub struct ExperimentOptions<'a> {
     /// The small size; the published one otherwise.
     pub is_quick: bool,
-    /// Threads. They do not change the findings.
+    /// Threads. They do not change the results.
     pub workers: usize,
     /// Raised from outside: stop soon.
     pub stop: &'a AtomicBool,
 }
 
-impl Effort<'_> {
+impl ExperimentOptions<'_> {
     /// Candidates to be measured with this effort.
-    pub(super) fn batch<'b>(&'b self, candidates: &'b [Vec<f64>]) -> Batch<'b> {
-        Batch {
+    pub(super) fn batch<'b>(&'b self, candidates: &'b [Vec<f64>]) -> CandidateBatch<'b> {
+        CandidateBatch {
             candidates,
             seed: 0,
             workers: self.workers,
@@ -70,7 +71,7 @@ impl Effort<'_> {
     }
 }
 
-/// Why an experiment has no findings.
+/// Why an experiment has no results.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExperimentError {
@@ -109,7 +110,7 @@ pub enum ExperimentError {
         label: String,
         /// What is wrong.
         #[source]
-        reason: Box<DescriptionError>,
+        reason: Box<TuningDescriptionError>,
     },
     /// A run of a tuner failed.
     #[error("run `{label}`: {reason}")]
@@ -118,7 +119,7 @@ pub enum ExperimentError {
         label: String,
         /// What is wrong.
         #[source]
-        reason: Box<RunError>,
+        reason: Box<TuningError>,
     },
 }
 
@@ -144,7 +145,7 @@ impl Manifest {
     ///
     /// # Errors
     /// If something that it names does not exist or fails, or it was stopped.
-    pub fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub fn run(&self, effort: ExperimentOptions<'_>) -> Result<ExperimentResults, ExperimentError> {
         match &self.work {
             Work::Matches(matches) => matches.run(effort),
             Work::Trichotomy(trichotomy) => trichotomy.run(effort),

@@ -1,13 +1,13 @@
 //! Games between players: the win percentages of the publications.
 
-use enlinea_arena::derived_seed;
-use enlinea_arena::{Allowance, BuiltIn, Clock, FileResources, Openings};
+use enlinea_arena::{BuiltIn, Clock, FileResources, Openings};
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{Player, PlayerPlan, PlayerSpec};
+use enlinea_players::random::derived_seed;
+use enlinea_players::{Budget, Player, PlayerPlan, PlayerSpec};
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
-use super::{Effort, ExperimentError, Findings, Metric};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
 use crate::measurement::mean_and_error;
 use crate::objective::play_game;
 use crate::parallel::in_parallel;
@@ -71,7 +71,10 @@ fn usual_openings() -> String {
 }
 
 impl Matches {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let games = if effort.is_quick {
             self.quick_games
         } else {
@@ -79,9 +82,9 @@ impl Matches {
         };
         let work = |index: usize| self.play(index as u64, &self.pairing[index], games, effort);
         let metrics = in_parallel(effort.workers, self.pairing.len(), effort.stop, work)?;
-        Ok(Findings {
+        Ok(ExperimentResults {
             metrics: metrics.ok_or(ExperimentError::Stopped)?,
-            ..Findings::default()
+            ..ExperimentResults::default()
         })
     }
 
@@ -90,7 +93,7 @@ impl Matches {
         number: u64,
         pairing: &Pairing,
         games: u32,
-        effort: Effort<'_>,
+        effort: ExperimentOptions<'_>,
     ) -> Result<Metric, ExperimentError> {
         let rules = rules(pairing.rules.as_ref().unwrap_or(&self.rules))?;
         let openings = self.openings(rules, games.div_ceil(2) as usize, number)?;
@@ -104,7 +107,7 @@ impl Matches {
             };
             let opening = &openings[game as usize / 2];
             let seed = derived_seed(number, &[u64::from(game)]);
-            let free = Allowance::default();
+            let free = Budget::unlimited();
             let (mine, theirs) = (
                 (&mut own, &*pairing.player),
                 (&mut other, &*pairing.opponent),

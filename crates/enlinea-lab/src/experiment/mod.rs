@@ -2,36 +2,42 @@
 //!
 //! An experiment is a folder with `experiment.toml` ([`Manifest`]: what to do, in a quick and in the published size) and
 //! `expected.csv` ([`Expectation`]: what was published, what counts as the same, and why ours may differ). [`Manifest::run`]
-//! gives [`Findings`]: metrics, figures, remarks; [`html_page`] sets them beside the published ones. To add an experiment is
+//! gives [`ExperimentResults`]: metrics, figures, remarks; [`html_page`] sets them beside the published ones. To add an experiment is
 //! to add a folder.
 
 mod champions;
+mod collection;
+mod comparison;
 mod expected;
 mod finals;
-mod findings;
+mod kept;
 mod manifest;
 mod matches;
 mod move_timing;
+mod named_player;
 mod page;
 mod processor_time;
 mod replies;
+mod results;
 mod search_table;
-mod seated;
 mod tree_timing;
 mod trichotomy;
 mod tuned;
 mod tuning_runs;
 
-pub use expected::{Expectation, ExpectedError, Verdict, read_expected};
+pub use collection::{CollectionError, Experiment};
+pub use comparison::Comparison;
+pub use expected::{Agreement, Expectation, ExpectedError, read_expected};
 pub use finals::{Finals, Group};
-pub use findings::{Board, Figure, Findings, Metric, Table};
-pub use manifest::{Effort, ExperimentError, Manifest, Work};
+pub use kept::{KeptResults, ResultsError, ResultsFolder};
+pub use manifest::{ExperimentError, ExperimentOptions, Manifest, Work};
 pub use matches::{Matches, Pairing, Share};
 pub use move_timing::{Cases, MoveTiming};
-pub use page::{Comparison, html_page};
+pub use named_player::NamedPlayer;
+pub use page::html_page;
 pub use replies::Replies;
+pub use results::{Board, ExperimentResults, Figure, Metric, Table};
 pub use search_table::SearchTable;
-pub use seated::Named;
 pub use tree_timing::TreeTiming;
 pub use trichotomy::Trichotomy;
 pub use tuned::TuningRun;

@@ -5,16 +5,15 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
+use super::named_player::BuiltPlayer;
 use super::processor_time::seconds;
-use super::seated::Seated;
-use super::{Effort, ExperimentError, Figure, Findings, Metric};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Series};
 
 /// Boards from a smallest to a largest one.
@@ -53,7 +52,10 @@ struct Sum {
 }
 
 impl MoveTiming {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let largest = if effort.is_quick {
             self.quick_largest
         } else {
@@ -83,7 +85,7 @@ impl MoveTiming {
             }
             Cases::One => {
                 let seed = derived_seed(5, &[u64::from(columns), u64::from(rows)]);
-                vec![(chance(seed).random_range(2..=longest), half)]
+                vec![(rng(seed).random_range(2..=longest), half)]
             }
         };
         let texts = cases
@@ -93,11 +95,16 @@ impl MoveTiming {
     }
 
     /// One game against random moves. One thread only: two would disturb each other.
-    fn play(&self, rules: Rules, effort: Effort<'_>, sum: &mut Sum) -> Result<(), ExperimentError> {
-        let mut random = Seated::new("random", rules)?;
+    fn play(
+        &self,
+        rules: Rules,
+        effort: ExperimentOptions<'_>,
+        sum: &mut Sum,
+    ) -> Result<(), ExperimentError> {
+        let mut random = BuiltPlayer::new("random", rules)?;
         let numbers = [
-            rules.columns(),
-            rules.rows(),
+            rules.width(),
+            rules.height(),
             rules.connect(),
             rules.max_plies(),
         ];
@@ -113,7 +120,7 @@ impl MoveTiming {
                 continue;
             }
             let weights = seed.wrapping_add(u64::from(game.plies())) % 1_000_000;
-            let mut player = Seated::new(&format!("{}(seed={weights})", self.player), rules)?;
+            let mut player = BuiltPlayer::new(&format!("{}(seed={weights})", self.player), rules)?;
             sum.seconds += seconds(|| player.choose(&game).map(|_| ()))?;
             sum.moves += 1;
             player.play(&mut game)?;
@@ -121,7 +128,7 @@ impl MoveTiming {
         Ok(())
     }
 
-    fn report(&self, sums: &BTreeMap<u64, Sum>) -> Findings {
+    fn report(&self, sums: &BTreeMap<u64, Sum>) -> ExperimentResults {
         let means: Vec<(f64, f64)> = sums
             .iter()
             .filter(|(_, sum)| sum.moves > 0)
@@ -129,7 +136,7 @@ impl MoveTiming {
             .collect();
         let moves: u32 = sums.values().map(|sum| sum.moves).sum();
         let slowest = means.iter().map(|mean| mean.1).fold(0.0, f64::max);
-        Findings {
+        ExperimentResults {
             metrics: vec![
                 Metric::new("moves", f64::from(moves), 0.0),
                 Metric::new("growth: seconds as a power of N^2 M", growth(&means), 0.0),
@@ -156,7 +163,7 @@ impl MoveTiming {
                     ..LineChart::default()
                 },
             }],
-            ..Findings::default()
+            ..ExperimentResults::default()
         }
     }
 }
@@ -192,7 +199,7 @@ mod tests {
     #[test]
     fn every_board_has_a_point() {
         let stop = AtomicBool::new(false);
-        let effort = Effort {
+        let effort = ExperimentOptions {
             is_quick: true,
             workers: 1,
             stop: &stop,
@@ -206,8 +213,8 @@ mod tests {
                 cases,
                 figure: String::new(),
             };
-            let findings = timing.run(effort).unwrap();
-            let sizes: Vec<f64> = findings.figures[0].chart.series[0]
+            let results = timing.run(effort).unwrap();
+            let sizes: Vec<f64> = results.figures[0].chart.series[0]
                 .points
                 .iter()
                 .map(|p| p.0)

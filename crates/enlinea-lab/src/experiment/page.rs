@@ -4,36 +4,10 @@ use enlinea_arena::report::PAGE_STYLE;
 use enlinea_core::Game;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Board, Expectation, Findings, Manifest, Table, Verdict};
+use super::{Agreement, Board, Comparison, Table};
 use crate::plot::board_svg;
 
 const STYLE: &str = include_str!("page.css");
-
-/// An experiment, what was published, and what was found.
-#[derive(Clone, Debug)]
-pub struct Comparison {
-    /// The name of its folder.
-    pub slug: String,
-    /// What was done.
-    pub manifest: Manifest,
-    /// What was published.
-    pub expected: Vec<Expectation>,
-    /// What was found.
-    pub findings: Findings,
-    /// Whether it was the quick size.
-    pub is_quick: bool,
-}
-
-impl Comparison {
-    /// How many figures are the same, and of how many that were published.
-    pub fn agreement(&self) -> (usize, usize) {
-        let verdict = |one: &Expectation| one.verdict(&self.findings.metrics).0;
-        let verdicts: Vec<Verdict> = self.expected.iter().map(verdict).collect();
-        let count = |wanted: fn(Verdict) -> bool| verdicts.iter().filter(|&&v| wanted(v)).count();
-        let same = count(|verdict| verdict == Verdict::Same);
-        (same, count(|verdict| verdict != Verdict::NoFigure))
-    }
-}
 
 /// The whole page.
 pub fn html_page(comparisons: &[Comparison]) -> String {
@@ -72,8 +46,8 @@ fn contents(comparisons: &[Comparison]) -> Markup {
                         @for one in comparisons {
                             @let (same, all) = one.agreement();
                             tr {
-                                td { a href={ "#" (one.slug) } { (one.manifest.title) } }
-                                td { (one.manifest.source) }
+                                td { a href={ "#" (one.experiment.slug) } { (one.experiment.manifest.title) } }
+                                td { (one.experiment.manifest.source) }
                                 td { (same) }
                                 td { (all) }
                             }
@@ -86,20 +60,24 @@ fn contents(comparisons: &[Comparison]) -> Markup {
 }
 
 fn section(one: &Comparison) -> Markup {
-    let size = if one.is_quick { "quick" } else { "published" };
+    let size = if one.kept.is_quick {
+        "quick"
+    } else {
+        "published"
+    };
     html! {
-        section aria-labelledby=(one.slug) {
-            h2 id=(one.slug) { (one.manifest.title) }
-            p class="question" { (one.manifest.question) }
-            p class="source" { (one.manifest.source) ". Size: " (size) ". Again: " code { "enlinea experiment run " (one.slug) @if one.is_quick { " --quick" } } }
+        section aria-labelledby=(one.experiment.slug) {
+            h2 id=(one.experiment.slug) { (one.experiment.manifest.title) }
+            p class="question" { (one.experiment.manifest.question) }
+            p class="source" { (one.experiment.manifest.source) ". Size: " (size) ". Again: " code { "enlinea experiment run " (one.experiment.slug) @if one.kept.is_quick { " --quick" } } }
             (expectations(one))
-            @if !one.findings.remarks.is_empty() {
-                ul { @for remark in &one.findings.remarks { li { (remark) } } }
+            @if !one.kept.results.remarks.is_empty() {
+                ul { @for remark in &one.kept.results.remarks { li { (remark) } } }
             }
-            @for table in &one.findings.tables { (plain_table(table)) }
-            div class="boards" { @for board in &one.findings.boards { (picture(board)) } }
+            @for table in &one.kept.results.tables { (plain_table(table)) }
+            div class="boards" { @for board in &one.kept.results.boards { (picture(board)) } }
             div class="figures" {
-                @for figure in &one.findings.figures {
+                @for figure in &one.kept.results.figures {
                     figure { figcaption { (figure.caption) } (figure.chart.to_svg()) }
                 }
             }
@@ -113,14 +91,13 @@ fn expectations(one: &Comparison) -> Markup {
             table class="expected" {
                 thead { tr { @for name in ["metric", "published", "ours", "counts as the same", "verdict", "why"] { th scope="col" { (name) } } } }
                 tbody {
-                    @for expected in &one.expected {
-                        @let (verdict, found) = expected.verdict(&one.findings.metrics);
+                    @for (expected, agreement, found) in one.lines() {
                         tr {
                             td { (expected.metric) }
                             td { (expected.published) }
                             td { @if let Some(metric) = found { (number(metric.value)) @if metric.noise > 0.0 { " ± " (number(metric.noise)) } } }
                             td { @if let (Some(low), Some(high)) = (expected.low, expected.high) { (span(low, high)) } }
-                            td class=(class(verdict)) { (verdict.name()) }
+                            td class=(class(agreement)) { (agreement.name()) }
                             td { (expected.explanation) }
                         }
                     }
@@ -130,11 +107,11 @@ fn expectations(one: &Comparison) -> Markup {
     }
 }
 
-const fn class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Same => "same",
-        Verdict::Different => "different",
-        Verdict::Missing | Verdict::NoFigure => "neutral",
+const fn class(agreement: Agreement) -> &'static str {
+    match agreement {
+        Agreement::Same => "same",
+        Agreement::Different => "different",
+        Agreement::Missing | Agreement::NoFigure => "neutral",
     }
 }
 
@@ -150,7 +127,7 @@ fn plain_table(table: &Table) -> Markup {
     }
 }
 
-/// A position that cannot be read, from findings that somebody edited, is shown as its text.
+/// A malformed position, from a file that was edited, is shown as its text.
 fn picture(board: &Board) -> Markup {
     html! {
         figure {
@@ -186,7 +163,9 @@ fn number(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Metric, read_expected};
+    use crate::experiment::{
+        Experiment, ExperimentResults, KeptResults, Manifest, Metric, read_expected,
+    };
 
     #[test]
     fn pages_hold_tables_boards_and_verdicts_and_escape_texts() {
@@ -198,7 +177,7 @@ mod tests {
             caption: "c".to_owned(),
             game: game.to_owned(),
         };
-        let findings = Findings {
+        let results = ExperimentResults {
             metrics: vec![Metric::new("m", 10.0, 0.05), Metric::new("n", 12.0, 0.0)],
             tables: vec![Table {
                 caption: "cross".to_owned(),
@@ -206,14 +185,18 @@ mod tests {
                 rows: vec![vec!["x".to_owned()]],
             }],
             boards: vec![board("8x7:45"), board("nonsense")],
-            ..Findings::default()
+            ..ExperimentResults::default()
         };
         let page = html_page(&[Comparison {
-            slug: "e".to_owned(),
-            manifest,
-            expected: read_expected(lines).unwrap(),
-            findings,
-            is_quick: true,
+            experiment: Experiment {
+                slug: "e".to_owned(),
+                manifest,
+                expected: read_expected(lines).unwrap(),
+            },
+            kept: KeptResults {
+                is_quick: true,
+                results,
+            },
         }]);
         for part in [
             "1 of 2 published figures",

@@ -6,8 +6,8 @@ use enlinea_core::{Column, Game, Rules, Side};
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
-use super::seated::Seated;
-use super::{Board, Effort, ExperimentError, Findings, Metric, Named};
+use super::named_player::BuiltPlayer;
+use super::{Board, ExperimentError, ExperimentOptions, ExperimentResults, Metric, NamedPlayer};
 
 /// A person's moves, and the machine that answers them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -22,18 +22,21 @@ pub struct Replies {
     /// The same in the quick size.
     pub quick_times: u32,
     /// The machines.
-    pub machine: Vec<Named>,
+    pub machine: Vec<NamedPlayer>,
 }
 
 impl Replies {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let times = if effort.is_quick {
             self.quick_times
         } else {
             self.times
         };
         let rules = rules(&self.rules)?;
-        let mut findings = Findings::default();
+        let mut results = ExperimentResults::default();
         for machine in &self.machine {
             let mut seen: Vec<Game> = Vec::new();
             for seed in 0..u64::from(times) {
@@ -46,22 +49,27 @@ impl Replies {
                 }
             }
             let name = format!("{}: different boards in {times} games", machine.name);
-            findings
+            results
                 .metrics
                 .push(Metric::new(name, seen.len() as f64, 0.0));
-            findings
+            results
                 .boards
                 .extend(seen.iter().take(SHOWN).map(|game| Board {
                     caption: format!("{} after {}", machine.name, game.to_text()),
                     game: game.to_string(),
                 }));
         }
-        Ok(findings)
+        Ok(results)
     }
 
     /// The person's moves with the machine's answers. The game may end before all are played.
-    fn play(&self, machine: &Named, rules: Rules, seed: u64) -> Result<Game, ExperimentError> {
-        let mut player = Seated::new(&machine.player, rules)?;
+    fn play(
+        &self,
+        machine: &NamedPlayer,
+        rules: Rules,
+        seed: u64,
+    ) -> Result<Game, ExperimentError> {
+        let mut player = BuiltPlayer::new(&machine.player, rules)?;
         player.start(rules, Side::Second, seed)?;
         let mut game = Game::new(rules);
         for &column in &self.person {

@@ -7,9 +7,9 @@ use enlinea_core::Game;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
+use super::named_player::BuiltPlayer;
 use super::processor_time::seconds;
-use super::seated::Seated;
-use super::{Effort, ExperimentError, Figure, Findings, Metric, Named};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric, NamedPlayer};
 use crate::plot::{LineChart, Mark, Series};
 
 /// A position and who looks at it.
@@ -27,7 +27,7 @@ pub struct SearchTable {
     /// The smallest depth. Depths are levels of the tree with its root, as published: plies and one.
     pub smallest: u32,
     /// The searches: players with an argument `n`, the plies.
-    pub search: Vec<Named>,
+    pub search: Vec<NamedPlayer>,
 }
 
 /// One search.
@@ -41,7 +41,10 @@ struct Row {
 const COMFORTABLE: f64 = 1.0;
 
 impl SearchTable {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let largest = if effort.is_quick {
             self.quick_largest
         } else {
@@ -53,34 +56,34 @@ impl SearchTable {
             text: text.clone(),
             reason: format!("{error}"),
         })?;
-        let mut findings = Findings::default();
+        let mut results = ExperimentResults::default();
         let mut tables = Vec::new();
         for one in &self.search {
             let rows = rows(one, &game, self.smallest..=largest, effort)?;
-            tell(&one.name, &rows, &mut findings);
+            tell(&one.name, &rows, &mut results);
             tables.push((one.name.as_str(), rows));
         }
         if let [(_, all), (_, fewer)] = &tables[..] {
             for (all, fewer) in all.iter().zip(fewer) {
                 let name = format!("nodes saved at depth {}", all.depth);
-                findings
+                results
                     .metrics
                     .push(Metric::new(name, all.nodes - fewer.nodes, 0.0));
             }
         }
-        findings.figures = vec![
+        results.figures = vec![
             chart("nodes", &tables, |row| row.nodes),
             chart("seconds", &tables, |row| row.seconds),
         ];
-        Ok(findings)
+        Ok(results)
     }
 }
 
 fn rows(
-    one: &Named,
+    one: &NamedPlayer,
     game: &Game,
     depths: RangeInclusive<u32>,
-    effort: Effort<'_>,
+    effort: ExperimentOptions<'_>,
 ) -> Result<Vec<Row>, ExperimentError> {
     let mut rows = Vec::new();
     for depth in depths {
@@ -88,7 +91,7 @@ fn rows(
             return Err(ExperimentError::Stopped);
         }
         let spec = format!("{}(n={})", one.player, depth.saturating_sub(1));
-        let mut player = Seated::new(&spec, game.rules())?;
+        let mut player = BuiltPlayer::new(&spec, game.rules())?;
         rows.push(Row {
             depth,
             nodes: player.choose(game)?.nodes as f64,
@@ -98,17 +101,17 @@ fn rows(
     Ok(rows)
 }
 
-fn tell(name: &str, rows: &[Row], findings: &mut Findings) {
+fn tell(name: &str, rows: &[Row], results: &mut ExperimentResults) {
     for row in rows {
         let depth = row.depth;
         let nodes = Metric::new(format!("{name} nodes at depth {depth}"), row.nodes, 0.0);
         let seconds = Metric::new(format!("{name} seconds at depth {depth}"), row.seconds, 0.0);
-        findings.metrics.extend([nodes, seconds]);
+        results.metrics.extend([nodes, seconds]);
     }
     let comfortable = rows.iter().filter(|row| row.seconds <= COMFORTABLE);
     if let Some(depth) = comfortable.map(|row| row.depth).max() {
         let name = format!("{name} comfortable depth, at least");
-        findings
+        results
             .metrics
             .push(Metric::new(name, f64::from(depth), 0.0));
     }
@@ -140,8 +143,8 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicBool;
 
-    fn table(position: &str) -> Result<Findings, ExperimentError> {
-        let searcher = |name: &str, player: &str| Named {
+    fn table(position: &str) -> Result<ExperimentResults, ExperimentError> {
+        let searcher = |name: &str, player: &str| NamedPlayer {
             name: name.to_owned(),
             player: player.to_owned(),
         };
@@ -157,7 +160,7 @@ mod tests {
             ],
         };
         let stop = AtomicBool::new(false);
-        table.run(Effort {
+        table.run(ExperimentOptions {
             is_quick: true,
             workers: 1,
             stop: &stop,
@@ -166,9 +169,9 @@ mod tests {
 
     #[test]
     fn nodes_are_those_of_the_published_formula() {
-        let findings = table("4").unwrap();
+        let results = table("4").unwrap();
         let value = |name: &str| {
-            let mut metrics = findings.metrics.iter();
+            let mut metrics = results.metrics.iter();
             metrics.find(|metric| metric.name == name).unwrap().value as u64
         };
         assert_eq!(value("all nodes at depth 3"), 8 + 64 + 64);
@@ -176,7 +179,7 @@ mod tests {
         let saved = value("all nodes at depth 4") - value("fewer nodes at depth 4");
         assert_eq!(value("nodes saved at depth 4"), saved);
         assert!(saved > 0);
-        assert_eq!(findings.figures.len(), 2);
+        assert_eq!(results.figures.len(), 2);
     }
 
     #[test]

@@ -5,14 +5,14 @@
 
 use std::sync::atomic::Ordering;
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Game, Rules, Side};
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
+use super::named_player::BuiltPlayer;
 use super::processor_time::seconds;
-use super::seated::Seated;
-use super::{Effort, ExperimentError, Figure, Findings, Metric, Named};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric, NamedPlayer};
 use crate::plot::{LineChart, Mark, Scale, Series};
 
 /// Boards and the searches.
@@ -22,7 +22,7 @@ pub struct TreeTiming {
     /// The search without pruning.
     pub plain: String,
     /// Searches with pruning, each compared with the plain one; the first of them plays.
-    pub pruned: Vec<Named>,
+    pub pruned: Vec<NamedPlayer>,
     /// Columns x rows of the published size.
     pub boards: Vec<String>,
     /// The same of the quick size.
@@ -47,7 +47,10 @@ struct Timed {
 const PUBLISHED_TICK: f64 = 1e-6;
 
 impl TreeTiming {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let boards = if effort.is_quick {
             &self.quick_boards
         } else {
@@ -73,16 +76,16 @@ impl TreeTiming {
         &self,
         rules: Rules,
         number: u32,
-        effort: Effort<'_>,
+        effort: ExperimentOptions<'_>,
         times: &mut Vec<Timed>,
     ) -> Result<(), ExperimentError> {
         let side = [Side::First, Side::Second][number as usize % 2];
         let specs = self.pruned.iter().map(|one| &one.player);
         let mut searches = specs
             .chain([&self.plain])
-            .map(|spec| Seated::new(spec, rules))
+            .map(|spec| BuiltPlayer::new(spec, rules))
             .collect::<Result<Vec<_>, _>>()?;
-        let mut random = Seated::new("random", rules)?;
+        let mut random = BuiltPlayer::new("random", rules)?;
         random.start(rules, side.other(), derived_seed(3, &[u64::from(number)]))?;
         let mut game = Game::new(rules);
         while !game.outcome().is_over() {
@@ -105,16 +108,16 @@ impl TreeTiming {
         Ok(())
     }
 
-    fn report(&self, times: &[Timed]) -> Findings {
-        let mut findings = Findings {
+    fn report(&self, times: &[Timed]) -> ExperimentResults {
+        let mut results = ExperimentResults {
             metrics: vec![Metric::new("moves", times.len() as f64, 0.0)],
             figures: vec![self.figure(times)],
-            ..Findings::default()
+            ..ExperimentResults::default()
         };
         for (place, pruned) in self.pruned.iter().enumerate() {
-            compare(&pruned.name, place, times, &mut findings);
+            compare(&pruned.name, place, times, &mut results);
         }
-        findings
+        results
     }
 
     fn figure(&self, times: &[Timed]) -> Figure {
@@ -146,7 +149,7 @@ impl TreeTiming {
 }
 
 /// One pruned search beside the plain one.
-fn compare(name: &str, place: usize, times: &[Timed], findings: &mut Findings) {
+fn compare(name: &str, place: usize, times: &[Timed], results: &mut ExperimentResults) {
     let pairs = || {
         let pairs = times.iter().map(|one| &one.seconds);
         pairs.map(|seconds| (seconds[place], seconds[seconds.len() - 1]))
@@ -168,8 +171,8 @@ fn compare(name: &str, place: usize, times: &[Timed], findings: &mut Findings) {
         ("times as fast, in all", plain / pruned.max(1e-9)),
     ];
     let metrics = metrics.map(|(what, value)| Metric::new(format!("{name}: {what}"), value, 0.0));
-    findings.metrics.extend(metrics);
-    findings.remarks.push(format!(
+    results.metrics.extend(metrics);
+    results.remarks.push(format!(
         "{name}: {pruned:.3} s for all moves; no pruning: {plain:.3} s."
     ));
     if !slower.is_empty() {
@@ -183,7 +186,7 @@ fn compare(name: &str, place: usize, times: &[Timed], findings: &mut Findings) {
             ""
         };
         let pairs = shown.join(", ");
-        findings
+        results
             .remarks
             .push(format!("{name}, slower moves in seconds: {pairs}{rest}."));
     }
@@ -194,7 +197,7 @@ const MOST_NAMED: usize = 9;
 
 /// The published condition: c is not longer than either side of the board.
 pub(super) fn fits_both_ways(rules: Rules) -> bool {
-    rules.connect() <= rules.columns().min(rules.rows())
+    rules.connect() <= rules.width().min(rules.height())
 }
 
 /// `N c a^b` of a position.
@@ -202,7 +205,7 @@ fn bound(game: &Game) -> f64 {
     let rules = game.rules();
     let open = game.open_columns().count() as f64;
     let left = rules.max_plies() - game.plies();
-    f64::from(rules.columns()) * f64::from(rules.connect()) * open.powi(left as i32)
+    f64::from(rules.width()) * f64::from(rules.connect()) * open.powi(left as i32)
 }
 
 #[cfg(test)]
@@ -213,7 +216,7 @@ mod tests {
     #[test]
     fn every_turn_of_the_pruned_player_is_measured() {
         let timing = TreeTiming {
-            pruned: vec![Named {
+            pruned: vec![NamedPlayer {
                 name: "pruned".to_owned(),
                 player: "uba-minimax-ab".to_owned(),
             }],
@@ -226,16 +229,16 @@ mod tests {
             figure: "Figure 2".to_owned(),
         };
         let stop = AtomicBool::new(false);
-        let effort = Effort {
+        let effort = ExperimentOptions {
             is_quick: true,
             workers: 1,
             stop: &stop,
         };
-        let findings = timing.run(effort).unwrap();
+        let results = timing.run(effort).unwrap();
         // Two games with at least two turns each; four in line does not fit.
-        assert!(findings.metrics[0].value >= 4.0, "{findings:?}");
-        let points = &findings.figures[0].chart.series[0].points;
-        assert_eq!(points.len(), findings.metrics[0].value as usize);
+        assert!(results.metrics[0].value >= 4.0, "{results:?}");
+        let points = &results.figures[0].chart.series[0].points;
+        assert_eq!(points.len(), results.metrics[0].value as usize);
         // The empty board: 3 columns, 3 in line, 3 open columns, 9 plies.
         assert_eq!(points[0].0 as u64, 9 * 3_u64.pow(9));
         stop.store(true, Ordering::Relaxed);

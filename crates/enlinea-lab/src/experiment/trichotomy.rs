@@ -11,8 +11,8 @@ use enlinea_players::Budget;
 use serde::{Deserialize, Serialize};
 
 use super::manifest::rules;
-use super::seated::Seated;
-use super::{Effort, ExperimentError, Findings, Metric};
+use super::named_player::BuiltPlayer;
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
 use crate::parallel::in_parallel;
 
 /// Boards and the player that is to be perfect on them.
@@ -43,7 +43,7 @@ fn usual_nodes() -> u64 {
 
 /// Everything that one player meets from one seat.
 struct Exploration {
-    player: Seated,
+    player: BuiltPlayer,
     side: Side,
     /// Positions that were followed before.
     known: HashMap<String, Seen>,
@@ -89,7 +89,10 @@ fn is_pattern(first: Seen, second: Seen) -> bool {
 }
 
 impl Trichotomy {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let boards = if effort.is_quick {
             &self.quick_boards
         } else {
@@ -101,7 +104,7 @@ impl Trichotomy {
             for &connect in &self.connects {
                 for &share in &self.piece_shares {
                     let pieces = (plain.cells() / share).max(1);
-                    if connect <= plain.columns().min(plain.rows()) {
+                    if connect <= plain.width().min(plain.height()) {
                         cases.push(rules(&format!("{board}c{connect}p{pieces}"))?);
                     }
                 }
@@ -122,7 +125,7 @@ impl Trichotomy {
     fn results(&self, rules: Rules, nodes: u64) -> Result<Option<(Seen, Seen)>, ExperimentError> {
         let from = |side| {
             let mut exploration = Exploration {
-                player: Seated::new(&self.player, rules)?,
+                player: BuiltPlayer::new(&self.player, rules)?,
                 side,
                 known: HashMap::new(),
                 nodes_left: nodes,
@@ -136,7 +139,7 @@ impl Trichotomy {
     }
 }
 
-fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> Findings {
+fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResults {
     let pairs = || cases.iter().zip(results);
     let seen = || pairs().filter_map(|(rules, seen)| seen.map(|seen| (rules, seen)));
     let broken = seen().filter(|(_, (first, second))| !is_pattern(*first, *second));
@@ -160,7 +163,7 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> Findings {
             large.join(", ")
         ));
     }
-    Findings {
+    ExperimentResults {
         metrics: vec![
             count("cases", |_, _| true),
             Metric::new("violations", broken.len() as f64, 0.0),
@@ -170,7 +173,7 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> Findings {
             Metric::new("cases left out", large.len() as f64, 0.0),
         ],
         remarks,
-        ..Findings::default()
+        ..ExperimentResults::default()
     }
 }
 
@@ -185,10 +188,7 @@ impl Exploration {
             return Ok(Some(seen));
         }
         let moves = if game.side_to_move() == self.side {
-            let budget = Budget {
-                nodes: Some(self.nodes_left),
-                ..Budget::default()
-            };
+            let budget = Budget::unlimited().nodes(self.nodes_left);
             let choice = self.player.choose_within(game, &budget)?;
             // A search that was cut short is not perfect, so it is not looked at.
             let Some(left) = self.nodes_left.checked_sub(choice.nodes + 1) else {
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicBool;
 
-    fn run(player: &str, nodes: u64) -> Findings {
+    fn run(player: &str, nodes: u64) -> ExperimentResults {
         let trichotomy = Trichotomy {
             player: player.to_owned(),
             boards: Vec::new(),
@@ -229,7 +229,7 @@ mod tests {
             quick_nodes: nodes,
         };
         let stop = AtomicBool::new(false);
-        let effort = Effort {
+        let effort = ExperimentOptions {
             is_quick: true,
             workers: 1,
             stop: &stop,

@@ -7,14 +7,14 @@ use enlinea_arena::store::{Store, TuningStep};
 use enlinea_players::NoResources;
 use serde::{Deserialize, Serialize};
 
-use super::{Effort, ExperimentError};
+use super::{ExperimentError, ExperimentOptions};
 use crate::Subject;
 use crate::measurement::Measurement;
 use crate::objective::{GameSeeds, Games, GamesOptions, Objective, Scoring};
-use crate::tuner::TunerOptions;
+use crate::optimizer::OptimizerOptions;
 use crate::tuning::{
-    Description, DescriptionError, RunEnd, RunError, RunObserver, RunOptions, Setup, StepReport,
-    beginning, run,
+    RunEnd, TuningDescription, TuningDescriptionError, TuningError, TuningObserver, TuningOptions,
+    TuningProgress, TuningSetup, beginning, run,
 };
 
 /// What a run has of its own, over what all runs of an experiment have in common.
@@ -45,20 +45,20 @@ pub struct TuningRun {
 
 /// A run that is over.
 pub(super) struct Tuned {
-    pub(super) description: Description,
+    pub(super) description: TuningDescription,
     pub(super) steps: Vec<TuningStep>,
     /// For each step how far the tuner was after it: for a grid, the parameters checked.
     pub(super) checked: Vec<u64>,
     /// What the tuner took for the best before the first step.
     pub(super) start: Vec<f64>,
-    setup: Setup,
+    setup: TuningSetup,
 }
 
 /// Keeps how far the tuner was.
 struct Stages(Vec<u64>);
 
-impl RunObserver for Stages {
-    fn stepped(&mut self, report: &StepReport<'_>) {
+impl TuningObserver for Stages {
+    fn stepped(&mut self, report: &TuningProgress<'_>) {
         self.0.push(report.stage.done);
     }
 }
@@ -68,22 +68,22 @@ impl TuningRun {
     pub(super) fn tune(
         &self,
         common: &toml::Table,
-        effort: Effort<'_>,
+        effort: ExperimentOptions<'_>,
     ) -> Result<Tuned, ExperimentError> {
-        let described = |reason: DescriptionError| ExperimentError::Description {
+        let described = |reason: TuningDescriptionError| ExperimentError::Description {
             label: self.label.clone(),
             reason: Box::new(reason),
         };
-        let failed = |reason: RunError| ExperimentError::Run {
+        let failed = |reason: TuningError| ExperimentError::Run {
             label: self.label.clone(),
             reason: Box::new(reason),
         };
         let description = self.describe(common, effort.is_quick).map_err(described)?;
-        let options = RunOptions {
+        let options = TuningOptions {
             workers: effort.workers,
             stop: effort.stop,
         };
-        let setup = Setup::new(&description, &NoResources, options).map_err(described)?;
+        let setup = TuningSetup::new(&description, &NoResources, options).map_err(described)?;
         let start = beginning(&description, &setup).map_err(described)?.best();
         let mut store = Store::in_memory().map_err(|error| failed(error.into()))?;
         let stored = store
@@ -110,7 +110,7 @@ impl TuningRun {
         &self,
         common: &toml::Table,
         is_quick: bool,
-    ) -> Result<Description, DescriptionError> {
+    ) -> Result<TuningDescription, TuningDescriptionError> {
         let mut table = common.clone();
         table.insert("name".to_owned(), self.label.clone().into());
         table.extend(self.other.clone());
@@ -120,7 +120,7 @@ impl TuningRun {
             merge(&mut table, "tuner", &self.quick_tuner);
             merge(&mut table, "objective", &self.quick_objective);
         }
-        Description::from_table(table, Path::new("."))
+        TuningDescription::from_table(table, Path::new("."))
     }
 }
 
@@ -147,7 +147,7 @@ impl Tuned {
         subject.map_err(|error| self.broken(error.into()))
     }
 
-    fn broken(&self, reason: DescriptionError) -> ExperimentError {
+    fn broken(&self, reason: TuningDescriptionError) -> ExperimentError {
         ExperimentError::Description {
             label: self.description.name.clone(),
             reason: Box::new(reason),
@@ -156,14 +156,14 @@ impl Tuned {
 
     /// Whether one champion is defended against challengers.
     pub(super) fn is_grid(&self) -> bool {
-        matches!(self.description.tuner, TunerOptions::Grid(_))
+        matches!(self.description.optimizer, OptimizerOptions::Grid(_))
     }
 
     /// The objective's view of some weights; nothing if it depends on who else is measured and when.
     pub(super) fn measured(
         &self,
         weights: &[f64],
-        effort: Effort<'_>,
+        effort: ExperimentOptions<'_>,
     ) -> Result<Option<Measurement>, ExperimentError> {
         if !self.setup.objective.is_repeatable() {
             return Ok(None);
@@ -176,7 +176,7 @@ impl Tuned {
         &self,
         weights: &[f64],
         games: u32,
-        effort: Effort<'_>,
+        effort: ExperimentOptions<'_>,
     ) -> Result<Measurement, ExperimentError> {
         let options = GamesOptions {
             weight: 1.0,
@@ -196,7 +196,7 @@ impl Tuned {
 fn measure(
     objective: &dyn Objective,
     weights: &[f64],
-    effort: Effort<'_>,
+    effort: ExperimentOptions<'_>,
 ) -> Result<Measurement, ExperimentError> {
     let candidates = [weights.to_vec()];
     Ok(objective.measure(&effort.batch(&candidates))?.measurements[0])

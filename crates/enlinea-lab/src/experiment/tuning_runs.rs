@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::champions::report_champions;
 use super::tuned::{Tuned, TuningRun};
-use super::{Effort, ExperimentError, Figure, Findings, Metric};
+use super::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Series};
 
 /// Several runs that are compared.
@@ -25,25 +25,28 @@ pub struct TuningRuns {
 }
 
 impl TuningRuns {
-    pub(super) fn run(&self, effort: Effort<'_>) -> Result<Findings, ExperimentError> {
+    pub(super) fn run(
+        &self,
+        effort: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
         let games = if effort.is_quick {
             self.quick_games
         } else {
             self.games
         };
-        let mut findings = Findings::default();
+        let mut results = ExperimentResults::default();
         for one in &self.run {
             let tuned = one.tune(&self.common, effort)?;
             if tuned.is_grid() {
-                report_champions(one, &tuned, effort, &mut findings)?;
+                report_champions(one, &tuned, effort, &mut results)?;
             } else {
-                report_generations(one, &tuned, &mut findings);
+                report_generations(one, &tuned, &mut results);
             }
             if games > 0 {
-                report_games(one, &tuned, games, effort, &mut findings)?;
+                report_games(one, &tuned, games, effort, &mut results)?;
             }
         }
-        Ok(findings)
+        Ok(results)
     }
 }
 
@@ -52,20 +55,20 @@ fn report_games(
     one: &TuningRun,
     tuned: &Tuned,
     games: u32,
-    effort: Effort<'_>,
-    findings: &mut Findings,
+    effort: ExperimentOptions<'_>,
+    results: &mut ExperimentResults,
 ) -> Result<(), ExperimentError> {
     let label = &one.label;
     let mut percent = |name: String, weights: &[f64]| {
         let measured = tuned.against_random(weights, games, effort)?;
         let metric = Metric::new(name, 100.0 * measured.value, 100.0 * measured.noise);
-        findings.metrics.push(metric.clone());
+        results.metrics.push(metric.clone());
         Ok::<Metric, ExperimentError>(metric)
     };
     let end = percent(format!("{label} wins against random"), tuned.found())?;
     if tuned.is_grid() {
         let start = percent(format!("{label} start wins against random"), &tuned.start)?;
-        findings.metrics.push(Metric::new(
+        results.metrics.push(Metric::new(
             format!("{label} gain against random"),
             end.value - start.value,
             end.noise.hypot(start.noise),
@@ -78,7 +81,7 @@ fn report_games(
 type Curve = fn(&TuningStep) -> f64;
 
 /// The four curves of a run, and their ends.
-fn report_generations(one: &TuningRun, tuned: &Tuned, findings: &mut Findings) {
+fn report_generations(one: &TuningRun, tuned: &Tuned, results: &mut ExperimentResults) {
     let steps = &tuned.steps;
     let curves: [(&str, Curve); 4] = [
         ("best", |step| step.best),
@@ -97,18 +100,18 @@ fn report_generations(one: &TuningRun, tuned: &Tuned, findings: &mut Findings) {
     if let Some(last) = steps.last() {
         for (name, value) in curves {
             let name = format!("{} {name}", one.label);
-            findings
+            results
                 .metrics
                 .push(Metric::new(name, value(last), last.noise));
         }
     }
     let seconds: f64 = steps.iter().map(|step| step.time.as_secs_f64()).sum();
-    findings.remarks.push(format!(
+    results.remarks.push(format!(
         "{}: {} generations in {seconds:.1} s.",
         one.label,
         steps.len()
     ));
-    findings.figures.push(Figure {
+    results.figures.push(Figure {
         caption: format!("{} {}", one.figure, one.label).trim().to_owned(),
         chart: LineChart {
             title: one.label.clone(),

@@ -44,10 +44,10 @@ pub(super) struct Counter<G: Grid> {
 
 impl<G: Grid> Counter<G> {
     pub(super) fn new(grid: G, rule: NextRule) -> Counter<G> {
-        let last = grid.columns() - 1;
+        let last = grid.width() - 1;
         let columns = grid.column(Column::new(0)) | grid.column(Column::new(last));
-        let rows = grid.bottom() | grid.bottom() << (grid.rows() - 1);
-        let middle = [grid.columns() / 2, last / 2].map(|index| grid.column(Column::new(index)));
+        let rows = grid.bottom() | grid.bottom() << (grid.height() - 1);
+        let middle = [grid.width() / 2, last / 2].map(|index| grid.column(Column::new(index)));
         Counter {
             grid,
             rule,

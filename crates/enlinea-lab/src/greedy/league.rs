@@ -11,7 +11,7 @@ use std::{sync::PoisonError, thread};
 
 use enlinea_core::{Grid, GridTask, Position, Rules, Side, dispatch};
 
-use super::sheet::{Scribe, Sheet};
+use super::move_table::{MoveCounter, MoveTable};
 use super::{Factors, GreedyStyle};
 
 /// How each game of a league ended, by the places of the first and the second player.
@@ -111,10 +111,10 @@ impl GridTask for Walk<'_> {
 
     fn run<G: Grid>(self, grid: G) -> Option<LeagueTable> {
         let league = self.league;
-        let scribe = Scribe::new(grid, league.style);
+        let scribe = MoveCounter::new(grid, league.style);
         let players = league.players.len();
         let mut results = Results::default();
-        let mut sheet = Sheet::default();
+        let mut sheet = MoveTable::default();
         let mut meetings = vec![Meeting {
             position: Position::new(grid),
             firsts: self.firsts,
@@ -160,14 +160,14 @@ impl Results {
 /// Lets workers play the meetings to their ends.
 fn share_out<G: Grid>(
     league: &League<'_>,
-    scribe: &Scribe<G>,
+    scribe: &MoveCounter<G>,
     meetings: &[Meeting<G>],
 ) -> Option<Vec<Results>> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
     let work = || {
         let mut results = Results::default();
-        let mut sheet = Sheet::default();
+        let mut sheet = MoveTable::default();
         while let Some(meeting) = meetings.get(next.fetch_add(1, Ordering::Relaxed)) {
             if !play_out(league, scribe, &mut sheet, meeting.clone(), &mut results) {
                 return;
@@ -193,8 +193,8 @@ fn share_out<G: Grid>(
 /// Plays a meeting to the end of all its games. Says whether it was allowed to.
 fn play_out<G: Grid>(
     league: &League<'_>,
-    scribe: &Scribe<G>,
-    sheet: &mut Sheet,
+    scribe: &MoveCounter<G>,
+    sheet: &mut MoveTable,
     meeting: Meeting<G>,
     results: &mut Results,
 ) -> bool {
@@ -223,8 +223,8 @@ fn keep_or_end<G: Grid>(next: Meeting<G>, open: &mut Vec<Meeting<G>>, results: &
 /// One move in every game of a meeting.
 fn advance<G: Grid>(
     league: &League<'_>,
-    scribe: &Scribe<G>,
-    sheet: &mut Sheet,
+    scribe: &MoveCounter<G>,
+    sheet: &mut MoveTable,
     meeting: &Meeting<G>,
     found: &mut dyn FnMut(Meeting<G>),
 ) {
@@ -243,7 +243,7 @@ fn advance<G: Grid>(
             sheet.choose(factors, largest).index()
         })
         .collect();
-    for column in (0..meeting.position.grid().columns()).map(enlinea_core::Column::new) {
+    for column in meeting.position.grid().columns() {
         let group: Vec<u16> = movers
             .iter()
             .zip(&choices)

@@ -3,24 +3,24 @@
 use enlinea_core::{Grid, Position};
 use enlinea_players::{Budget, Choice, Search};
 
-use super::sheet::{Scribe, Sheet};
+use super::move_table::{MoveCounter, MoveTable};
 use super::{Factors, GreedyStyle};
 
 /// Plays exactly as `uba-greedy` with the same weights does.
 #[derive(Debug)]
 pub struct FastGreedy<G: Grid> {
-    scribe: Scribe<G>,
+    scribe: MoveCounter<G>,
     factors: Factors,
-    sheet: Sheet,
+    sheet: MoveTable,
 }
 
 impl<G: Grid> FastGreedy<G> {
     /// For one board.
     pub fn new(grid: G, style: GreedyStyle, factors: Factors) -> FastGreedy<G> {
         FastGreedy {
-            scribe: Scribe::new(grid, style),
+            scribe: MoveCounter::new(grid, style),
             factors,
-            sheet: Sheet::default(),
+            sheet: MoveTable::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, Side, dispatch};
 use enlinea_players::features::chains::NextRule;
 use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
-use enlinea_players::search::moves::{Chance, chance};
+use enlinea_players::random::{Rng, rng};
 use enlinea_players::{Budget, NoResources, Player, PlayerPlan, Search};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
@@ -45,25 +45,23 @@ fn slow_twin(rules: Rules, style: GreedyStyle, weights: &[f64]) -> Box<dyn Playe
 }
 
 /// Weights of few decimals, so that many moves are nearly or exactly equal.
-fn coarse_weights(rules: Rules, chance: &mut Chance) -> Vec<f64> {
+fn coarse_weights(rules: Rules, rng: &mut Rng) -> Vec<f64> {
     let count = 4 * rules.connect() as usize + 12;
     (0..count)
-        .map(|_| f64::from(chance.random_range(-2..=2)) / 2.0)
+        .map(|_| f64::from(rng.random_range(-2..=2)) / 2.0)
         .collect()
 }
 
-fn fine_weights(rules: Rules, chance: &mut Chance) -> Vec<f64> {
+fn fine_weights(rules: Rules, rng: &mut Rng) -> Vec<f64> {
     let count = 4 * rules.connect() as usize + 12;
-    (0..count)
-        .map(|_| chance.random_range(-1.0..=1.0))
-        .collect()
+    (0..count).map(|_| rng.random_range(-1.0..=1.0)).collect()
 }
 
-fn random_position(rules: Rules, chance: &mut Chance) -> Game {
+fn random_position(rules: Rules, rng: &mut Rng) -> Game {
     loop {
         let mut game = Game::new(rules);
-        for _ in 0..chance.random_range(0..rules.max_plies()) {
-            if let Some(column) = game.open_columns().choose(chance) {
+        for _ in 0..rng.random_range(0..rules.max_plies()) {
+            if let Some(column) = game.open_columns().choose(rng) {
                 game.play(column).unwrap();
             }
         }
@@ -88,19 +86,19 @@ impl GridTask for Choose<'_> {
 
 #[test]
 fn the_fast_player_moves_as_its_slow_twin() {
-    let mut chance = chance(1);
+    let mut rng = rng(1);
     for text in ["7x6", "6x5c3", "9x8c5p20", "5x4c4", "10x9c6", "3x3c2"] {
         let rules: Rules = text.parse().unwrap();
         for round in 0..60 {
             let style = STYLES[round % STYLES.len()];
             let weights = if round % 3 == 0 {
-                coarse_weights(rules, &mut chance)
+                coarse_weights(rules, &mut rng)
             } else {
-                fine_weights(rules, &mut chance)
+                fine_weights(rules, &mut rng)
             };
             let mut twin = slow_twin(rules, style, &weights);
             for _ in 0..10 {
-                let game = random_position(rules, &mut chance);
+                let game = random_position(rules, &mut rng);
                 let expected = twin.choose(&game, &Budget::default()).unwrap().column;
                 let found = dispatch(rules, Choose(&game, style, &weights));
                 assert_eq!(found, expected.number(), "{game} {style:?} {weights:?}");
@@ -125,10 +123,10 @@ fn play_slowly(rules: Rules, style: GreedyStyle, first: &[f64], second: &[f64]) 
 
 #[test]
 fn a_league_is_all_its_games() {
-    let mut chance = chance(2);
+    let mut rng = rng(2);
     for text in ["7x6", "6x5c4p8", "5x5c3"] {
         let rules: Rules = text.parse().unwrap();
-        let weights: Vec<Vec<f64>> = (0..6).map(|_| fine_weights(rules, &mut chance)).collect();
+        let weights: Vec<Vec<f64>> = (0..6).map(|_| fine_weights(rules, &mut rng)).collect();
         let players: Vec<Factors> = weights
             .iter()
             .map(|weights| Factors::new(weights, rules.connect()))

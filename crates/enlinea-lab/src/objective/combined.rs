@@ -1,6 +1,6 @@
 //! Several objectives as one: the weighted sum of their values.
 
-use super::{Batch, Measured, Objective, ObjectiveError};
+use super::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError};
 use crate::measurement::Measurement;
 
 /// A weighted sum.
@@ -17,8 +17,8 @@ impl Combined {
 }
 
 impl Objective for Combined {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
-        let mut sum = Measured {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
+        let mut sum = BatchMeasurements {
             measurements: vec![Measurement::default(); batch.candidates.len()],
             work: 0,
         };

@@ -4,7 +4,7 @@ use enlinea_core::Side;
 use serde::{Deserialize, Serialize};
 
 use super::round_robin::Winners;
-use super::{Batch, Measured, Objective, ObjectiveError, Scoring, one};
+use super::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, one};
 use crate::measurement::Measurement;
 use crate::subject::Subject;
 
@@ -38,7 +38,7 @@ impl Duel {
 }
 
 impl Objective for Duel {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let winners = Winners::of_challenge(&self.subject, batch)?;
         let challengers = (1..batch.candidates.len()).map(|place| {
             Scoring::Score.measure(&[
@@ -48,7 +48,7 @@ impl Objective for Duel {
         });
         // The champion against itself would be even.
         let champion = Measurement::exact(0.5);
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: std::iter::once(champion).chain(challengers).collect(),
             work: 2 * batch.candidates.len().saturating_sub(1) as u64,
         })

@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use enlinea_arena::external::ExternalPlayer;
-use enlinea_arena::{
-    Allowance, BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings,
-    derived_seed,
-};
+use enlinea_arena::{BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings};
 use enlinea_core::{Game, Side};
-use enlinea_players::PlayerPlan;
+use enlinea_players::random::derived_seed;
+use enlinea_players::{Budget, PlayerPlan};
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};
-use super::{Batch, Measured, Objective, ObjectiveError, Scoring, SetupError, one};
+use super::{
+    BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, SetupError, one,
+};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
 
@@ -158,26 +158,26 @@ impl Games {
         entry: &Entry,
         openings: &[Game],
         seed: u64,
-        batch: &Batch<'_>,
+        batch: &CandidateBatch<'_>,
     ) -> Result<Vec<(Option<Side>, Side)>, ObjectiveError> {
         let mut own = self.subject.contestant(weights)?;
         let mut other = self.seat(entry).map_err(|error| ObjectiveError::NoMove {
             who: entry.name.clone(),
             reason: error.to_string(),
         })?;
-        let free = Allowance::default();
+        let free = Budget::unlimited();
         let mut games = Vec::with_capacity(2 * openings.len());
         for (pair, opening) in openings.iter().enumerate() {
             for seat in Side::ALL {
                 let own = Guest {
                     name: "the tuned player",
                     contestant: &mut own,
-                    allowance: &free,
+                    budget: &free,
                 };
                 let other = Guest {
                     name: &entry.name,
                     contestant: &mut *other,
-                    allowance: &entry.budget,
+                    budget: &entry.budget,
                 };
                 let seed = derived_seed(seed, &[pair as u64, u64::from(seat.number())]);
                 let guests = match seat {
@@ -192,7 +192,7 @@ impl Games {
 }
 
 impl Objective for Games {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let opponents = &self.options.opponents;
         let seed = match self.options.seeds {
             GameSeeds::Fixed => self.options.seed,
@@ -214,7 +214,7 @@ impl Objective for Games {
         let measurements = series
             .chunks(opponents.len())
             .map(|games| scoring.measure(&games.concat()));
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: measurements.collect(),
             work: series.iter().map(|games| games.len() as u64).sum(),
         })

@@ -8,9 +8,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game, Rules};
-use enlinea_players::search::moves::chance;
+use enlinea_players::random::{derived_seed, rng};
 use enlinea_solver::{SolveError, Solver, SolverOptions};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -231,9 +230,9 @@ fn find(
         if means.stop.load(std::sync::atomic::Ordering::Relaxed) {
             return Err(LabelError::Stopped);
         }
-        let mut chance = chance(derived_seed(seed, &[place, attempt]));
-        let plies = chance.random_range(stones.0..=stones.1);
-        let Some(game) = quiet_game(rules, plies, &mut chance) else {
+        let mut rng = rng(derived_seed(seed, &[place, attempt]));
+        let plies = rng.random_range(stones.0..=stones.1);
+        let Some(game) = quiet_game(rules, plies, &mut rng) else {
             continue;
         };
         if let Some(labelled) = label(game, solver)?
@@ -252,7 +251,7 @@ fn find(
 
 /// The exact scores of all moves; nothing if one takes the solver too long.
 fn label(game: Game, solver: &mut Solver) -> Result<Option<LabelledPosition>, SolveError> {
-    let mut scores = vec![None; game.rules().columns() as usize];
+    let mut scores = vec![None; game.rules().width() as usize];
     for column in game.open_columns() {
         let mut child = game.clone();
         child.play(column).expect("the column is open");

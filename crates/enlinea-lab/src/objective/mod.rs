@@ -2,7 +2,7 @@
 //!
 //! The authors of UBA, Algorithms III, TP3 learned that the measure decides everything: players bred to beat each other lost
 //! to people. Their measures are here ([`duel`](DuelOptions), [`round robin`](RoundRobinOptions), [`games`](GamesOptions)
-//! against others), and two they could not have: what the exact [`solver`](SolverOptions) says about the moves, and how well
+//! against others), and two they could not have: what the exact [`solver`](SolverObjectiveOptions) says about the moves, and how well
 //! an evaluator foretells exact [`outcomes`](OutcomeOptions). A batch of candidates is measured together, because some
 //! measures are relative to the others in it.
 
@@ -36,14 +36,14 @@ pub(crate) use play::play_game;
 pub(crate) use round_robin::Winners;
 pub use round_robin::{RoundRobin, RoundRobinOptions};
 pub use scoring::Scoring;
-pub use solver::{MoveErrors, SolverLoss, SolverObjective, SolverOptions, move_errors};
+pub use solver::{MoveErrors, SolverLoss, SolverObjective, SolverObjectiveOptions, move_errors};
 
 use crate::measurement::Measurement;
 use crate::subject::Subject;
 
 /// Candidates that are measured together.
 #[derive(Clone, Copy, Debug)]
-pub struct Batch<'a> {
+pub struct CandidateBatch<'a> {
     /// The weight vectors.
     pub candidates: &'a [Vec<f64>],
     /// Makes the chance of measures that are new at every step.
@@ -56,7 +56,7 @@ pub struct Batch<'a> {
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Measured {
+pub struct BatchMeasurements {
     /// In the order of the candidates.
     pub measurements: Vec<Measurement>,
     /// Games or moves that it took.
@@ -69,7 +69,7 @@ pub trait Objective: Debug + Send + Sync {
     ///
     /// # Errors
     /// If something that is needed does not work, or the flag of the batch was raised.
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError>;
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError>;
 
     /// Whether a candidate that is measured again, with others and later, has the same value again.
     fn is_repeatable(&self) -> bool;
@@ -122,7 +122,7 @@ pub enum ObjectiveOptions {
     /// Games against fixed opponents.
     Games(GamesOptions),
     /// Moves judged by the solver.
-    Solver(SolverOptions),
+    Solver(SolverObjectiveOptions),
     /// Values against exact outcomes.
     Outcome(OutcomeOptions),
 }

@@ -12,8 +12,8 @@ use enlinea_players::{EvaluatorSpec, View};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Batch, DecidedPosition, Means, Measured, Objective, ObjectiveError, OutcomeSetOptions,
-    SetupError, decided_positions, one,
+    BatchMeasurements, CandidateBatch, DecidedPosition, Means, Objective, ObjectiveError,
+    OutcomeSetOptions, SetupError, decided_positions, one,
 };
 use crate::measurement::{Measurement, mean_and_error};
 use crate::parallel::in_parallel;
@@ -118,11 +118,11 @@ fn log_likelihood(odds: f64, result: f64) -> f64 {
 }
 
 impl Objective for OutcomeObjective {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let count = batch.candidates.len();
         let work = |place: usize| self.likelihood(&batch.candidates[place]);
         let measurements = in_parallel(batch.workers, count, batch.stop, work)?;
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: measurements.ok_or(ObjectiveError::Stopped)?,
             work: (count * self.results.len()) as u64,
         })
@@ -181,7 +181,7 @@ mod tests {
         let doubled = own.iter().map(|weight| 2.0 * weight).collect();
         let objective = OutcomeObjective::on(subject, 100.0, positions);
         let stop = AtomicBool::new(false);
-        let batch = Batch {
+        let batch = CandidateBatch {
             candidates: &[own, doubled],
             seed: 1,
             workers,

@@ -9,9 +9,9 @@
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use enlinea_arena::{FileResources, derived_seed};
+use enlinea_arena::FileResources;
 use enlinea_core::{Column, Game, Rules};
-use enlinea_players::search::moves::{Chance, chance};
+use enlinea_players::random::{Rng, derived_seed, rng};
 use enlinea_players::{Budget, Player, PlayerPlan};
 use enlinea_solver::{Score, Solver};
 use rand::RngExt;
@@ -129,8 +129,8 @@ impl Source {
             if means.stop.load(Ordering::Relaxed) {
                 return Err(LabelError::Stopped.into());
             }
-            let mut chance = chance(derived_seed(self.seed, &[place, attempt]));
-            if let Some(game) = self.play(&mut chance)?.and_then(settled)
+            let mut rng = rng(derived_seed(self.seed, &[place, attempt]));
+            if let Some(game) = self.play(&mut rng)?.and_then(settled)
                 && let Some(result) = self.result(&game)?
             {
                 return Ok(DecidedPosition { game, result });
@@ -145,16 +145,16 @@ impl Source {
     }
 
     /// A game of as many stones as chance wants, if it does not end before.
-    fn play(&mut self, chance: &mut Chance) -> Result<Option<Game>, SetupError> {
-        let plies = chance.random_range(self.stones.0..=self.stones.1);
-        let opening = chance.random_range(OPENING.0..=OPENING.1);
-        let strayed = chance.random_range(0..=STRAYED);
+    fn play(&mut self, rng: &mut Rng) -> Result<Option<Game>, SetupError> {
+        let plies = rng.random_range(self.stones.0..=self.stones.1);
+        let opening = rng.random_range(OPENING.0..=OPENING.1);
+        let strayed = rng.random_range(0..=STRAYED);
         let mut game = Game::new(self.rules);
         for ply in 0..plies {
             let is_random =
-                ply < opening || ply + strayed >= plies || chance.random_range(0..SLIPS) == 0;
+                ply < opening || ply + strayed >= plies || rng.random_range(0..SLIPS) == 0;
             let column = if is_random {
-                quiet_column(&game, chance)
+                quiet_column(&game, rng)
             } else {
                 Some(self.choose(&game)?)
             };
@@ -245,7 +245,7 @@ mod tests {
         assert!(error.contains("did you mean `alphabeta`"), "{error}");
         let stones =
             |options: &mut OutcomeSetOptions| (options.from_stones, options.to_stones) = (2, 3);
-        // Any second stone of player 1 completes a line.
+        // Any second red stone completes a line.
         let error = text(make("2x2c2", stones, 1));
         assert!(error.contains("no quiet position of 2x2c2"), "{error}");
     }

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use enlinea_arena::{Allowance, BuiltIn, Contestant, GameSetup, play_game as referee_game};
+use enlinea_arena::{BuiltIn, Contestant, GameSetup, play_game as referee_game};
 use enlinea_core::{Game, Side};
+use enlinea_players::Budget;
 
 use super::ObjectiveError;
 
@@ -11,7 +12,7 @@ use super::ObjectiveError;
 pub(super) struct Guest<'a> {
     pub(super) name: &'a str,
     pub(super) contestant: &'a mut dyn Contestant,
-    pub(super) allowance: &'a Allowance,
+    pub(super) budget: &'a Budget,
 }
 
 /// Plays a game. A player that crashes or cheats has not lost, it has spoiled the measurement.
@@ -22,12 +23,8 @@ pub(super) fn play(
     stop: &AtomicBool,
 ) -> Result<Option<Side>, ObjectiveError> {
     let [first, second] = guests;
-    let setup = GameSetup {
-        opening,
-        seed,
-        allowances: [first.allowance, second.allowance],
-        stop: Some(stop),
-    };
+    let budgets = [first.budget, second.budget];
+    let setup = GameSetup::new(opening, seed).budgets(budgets).stop(stop);
     let record = referee_game(&setup, [first.contestant, second.contestant], None)
         .ok_or(ObjectiveError::Stopped)?;
     if record.termination.is_forfeit() {
@@ -46,13 +43,13 @@ pub(crate) fn play_game(
     opening: &Game,
     seed: u64,
     players: [(&mut BuiltIn, &str); 2],
-    allowance: &Allowance,
+    budget: &Budget,
     stop: &AtomicBool,
 ) -> Result<Option<Side>, ObjectiveError> {
     let guests = players.map(|(contestant, name)| Guest {
         name,
         contestant,
-        allowance,
+        budget,
     });
     play(opening, seed, guests, stop)
 }

@@ -2,21 +2,22 @@
 
 use enlinea_core::{Column, Game, Grid, GridTask, Position, Rules, Word, dispatch, lines};
 use enlinea_players::direction::Ray;
-use enlinea_players::search::moves::{Chance, cells, random_cell};
+use enlinea_players::random::Rng;
+use enlinea_players::search::moves::{cells, random_cell};
 
 /// A random quiet game of so many stones, if it does not end before.
-pub(super) fn quiet_game(rules: Rules, plies: u32, chance: &mut Chance) -> Option<Game> {
+pub(super) fn quiet_game(rules: Rules, plies: u32, rng: &mut Rng) -> Option<Game> {
     let mut game = Game::new(rules);
     for _ in 0..plies {
-        let column = quiet_column(&game, chance)?;
+        let column = quiet_column(&game, rng)?;
         game.play(column).expect("quiet moves are legal");
     }
     Some(game)
 }
 
 /// A random quiet move.
-pub(super) fn quiet_column(game: &Game, chance: &mut Chance) -> Option<Column> {
-    struct Choose<'a>(&'a Game, &'a mut Chance);
+pub(super) fn quiet_column(game: &Game, rng: &mut Rng) -> Option<Column> {
+    struct Choose<'a>(&'a Game, &'a mut Rng);
 
     impl GridTask for Choose<'_> {
         type Output = Option<Column>;
@@ -27,11 +28,11 @@ pub(super) fn quiet_column(game: &Game, chance: &mut Chance) -> Option<Column> {
         }
     }
 
-    dispatch(game.rules(), Choose(game, chance))
+    dispatch(game.rules(), Choose(game, rng))
 }
 
 /// A random move that completes no line, blocks what must be blocked, and gives nothing away if it can.
-fn quiet_cell<G: Grid>(position: &Position<G>, chance: &mut Chance) -> Option<G::Word> {
+fn quiet_cell<G: Grid>(position: &Position<G>, rng: &mut Rng) -> Option<G::Word> {
     let grid = position.grid();
     let playable = position.playable();
     let wins = lines::completing_cells(grid, position.own()) & playable;
@@ -41,7 +42,7 @@ fn quiet_cell<G: Grid>(position: &Position<G>, chance: &mut Chance) -> Option<G:
     let safe = quiet & !Ray::Down.step(grid, threats);
     let choices = [urgent, safe, quiet];
     let chosen = choices.into_iter().find(|cells| !cells.is_zero())?;
-    Some(random_cell(chosen, chance))
+    Some(random_cell(chosen, rng))
 }
 
 /// The game after all forced replies; nothing if its end is at hand: somebody wins with the next stone or the one after it.
@@ -110,13 +111,13 @@ mod tests {
                 .to_string()
         };
         assert_eq!(settle("44"), Some(after("44")));
-        // Player 1 has three stones on top of each other.
+        // Red has three stones on top of each other.
         assert_eq!(settle("41424"), Some(after("414244")));
     }
 
     #[test]
     fn ends_at_hand_are_left_out() {
-        assert_eq!(settle("414243"), None, "player 1 wins at once");
-        assert_eq!(settle("22334"), None, "player 2 cannot stop both ends");
+        assert_eq!(settle("414243"), None, "red wins at once");
+        assert_eq!(settle("22334"), None, "yellow cannot stop both ends");
     }
 }

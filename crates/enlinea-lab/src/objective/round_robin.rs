@@ -1,11 +1,12 @@
 //! Everybody against everybody in the batch, from both seats: fitness 1 and 2 of UBA, Algorithms III, TP3.
 
-use enlinea_arena::{Allowance, derived_seed};
 use enlinea_core::{Game, Side};
+use enlinea_players::Budget;
+use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
 use super::play::{Guest, play};
-use super::{Batch, Measured, Objective, ObjectiveError, Scoring, one};
+use super::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, one};
 use crate::greedy::{Factors, League};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
@@ -48,7 +49,7 @@ impl RoundRobin {
 }
 
 impl Objective for RoundRobin {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let count = batch.candidates.len();
         let everybody = |place: usize| (0..count).filter(move |&other| other != place);
         let winners = Winners::of_all(&self.subject, batch)?;
@@ -63,7 +64,7 @@ impl Objective for RoundRobin {
                 .collect();
             self.options.scoring.measure(&games)
         });
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: measurements.collect(),
             work: (count * count.saturating_sub(1)) as u64,
         })
@@ -87,7 +88,10 @@ impl Winners {
     }
 
     /// All games of a batch.
-    pub(crate) fn of_all(subject: &Subject, batch: &Batch<'_>) -> Result<Winners, ObjectiveError> {
+    pub(crate) fn of_all(
+        subject: &Subject,
+        batch: &CandidateBatch<'_>,
+    ) -> Result<Winners, ObjectiveError> {
         let count = batch.candidates.len();
         if let Some(league) = fast_league(subject, batch) {
             let table = league.league(batch).play().ok_or(ObjectiveError::Stopped)?;
@@ -105,7 +109,7 @@ impl Winners {
     /// The games of the first candidate against all others.
     pub(super) fn of_challenge(
         subject: &Subject,
-        batch: &Batch<'_>,
+        batch: &CandidateBatch<'_>,
     ) -> Result<Winners, ObjectiveError> {
         let count = batch.candidates.len();
         if let Some(league) = fast_league(subject, batch) {
@@ -123,11 +127,11 @@ impl Winners {
 
     fn of_pairs(
         subject: &Subject,
-        batch: &Batch<'_>,
+        batch: &CandidateBatch<'_>,
         pairs: &[(usize, usize)],
     ) -> Result<Winners, ObjectiveError> {
         let opening = Game::new(subject.rules());
-        let allowance = Allowance::default();
+        let budget = Budget::unlimited();
         let game = |index: usize| {
             let (first, second) = pairs[index];
             let mut seats = [
@@ -139,7 +143,7 @@ impl Winners {
             let guest = |contestant| Guest {
                 name: "the tuned player",
                 contestant,
-                allowance: &allowance,
+                budget: &budget,
             };
             play(&opening, seed, [guest(a), guest(b)], batch.stop)
         };
@@ -160,7 +164,7 @@ struct FastLeague {
     subject: Subject,
 }
 
-fn fast_league(subject: &Subject, batch: &Batch<'_>) -> Option<FastLeague> {
+fn fast_league(subject: &Subject, batch: &CandidateBatch<'_>) -> Option<FastLeague> {
     subject.greedy_style()?;
     let connect = subject.rules().connect();
     let candidates = batch.candidates.iter();
@@ -173,7 +177,7 @@ fn fast_league(subject: &Subject, batch: &Batch<'_>) -> Option<FastLeague> {
 }
 
 impl FastLeague {
-    fn league<'a>(&'a self, batch: &'a Batch<'_>) -> League<'a> {
+    fn league<'a>(&'a self, batch: &'a CandidateBatch<'_>) -> League<'a> {
         League {
             rules: self.subject.rules(),
             style: self

@@ -5,9 +5,10 @@ use enlinea_players::{Budget, Player};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Batch, LabelledSet, Means, Measured, Objective, ObjectiveError, SetOptions, SetupError, one,
+    BatchMeasurements, CandidateBatch, LabelledSet, Means, Objective, ObjectiveError, SetOptions,
+    SetupError, one,
 };
-use crate::greedy::{Factors, GreedyExam};
+use crate::greedy::{CountedPositions, Factors};
 use crate::measurement::{Measurement, mean_and_error};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
@@ -28,7 +29,7 @@ pub enum SolverLoss {
 /// Settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SolverOptions {
+pub struct SolverObjectiveOptions {
     /// How much it counts among other objectives.
     #[serde(default = "one")]
     pub weight: f64,
@@ -40,7 +41,7 @@ pub struct SolverOptions {
     pub set: SetOptions,
 }
 
-impl SolverOptions {
+impl SolverObjectiveOptions {
     /// What it measures and where its noise comes from, in a line.
     pub fn describe(&self) -> String {
         let what = match self.loss {
@@ -62,10 +63,10 @@ impl SolverOptions {
 #[derive(Debug)]
 pub struct SolverObjective {
     subject: Subject,
-    options: SolverOptions,
+    options: SolverObjectiveOptions,
     set: LabelledSet,
     /// The moves of the set as rows of counts, for players that have a fast twin.
-    exam: Option<Box<dyn GreedyExam>>,
+    exam: Option<Box<dyn CountedPositions>>,
 }
 
 impl SolverObjective {
@@ -75,7 +76,7 @@ impl SolverObjective {
     /// If the set cannot be made.
     pub fn new(
         subject: Subject,
-        options: SolverOptions,
+        options: SolverObjectiveOptions,
         means: &Means<'_>,
     ) -> Result<SolverObjective, SetupError> {
         let set = LabelledSet::make(subject.rules(), &options.set, means)?;
@@ -83,7 +84,11 @@ impl SolverObjective {
     }
 
     /// For a player, on positions that are already there.
-    pub fn on(subject: Subject, options: SolverOptions, set: LabelledSet) -> SolverObjective {
+    pub fn on(
+        subject: Subject,
+        options: SolverObjectiveOptions,
+        set: LabelledSet,
+    ) -> SolverObjective {
         let exam = subject.greedy_style().map(|style| {
             let games = set.positions.iter().map(|position| &position.game);
             crate::greedy::exam(subject.rules(), style, games)
@@ -187,13 +192,13 @@ pub fn move_errors(
 }
 
 impl Objective for SolverObjective {
-    fn measure(&self, batch: &Batch<'_>) -> Result<Measured, ObjectiveError> {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let count = batch.candidates.len();
         let work = |place: usize| self.errors(&batch.candidates[place]);
         let errors = in_parallel(batch.workers, count, batch.stop, work)?;
         let errors = errors.ok_or(ObjectiveError::Stopped)?;
         let measurements = errors.iter().map(|one| one.measurement(self.options.loss));
-        Ok(Measured {
+        Ok(BatchMeasurements {
             measurements: measurements.collect(),
             work: (count * self.set.positions.len()) as u64,
         })

@@ -5,10 +5,10 @@ use maud::{Markup, html};
 
 const CELL: u32 = 20;
 
-/// The stones of a game, the first player's yellow and the second's red; the last stone has a ring.
+/// The stones of a game, the first player's red and the second's yellow; the last stone has a ring.
 pub fn board_svg(game: &Game) -> Markup {
     let rules = game.rules();
-    let (columns, rows) = (rules.columns(), rules.rows());
+    let (columns, rows) = (rules.width(), rules.height());
     let cells =
         (0..rows).flat_map(|row| (0..columns).map(move |column| (Column::new(column), row)));
     let last = match game.moves().last() {
@@ -20,8 +20,8 @@ pub fn board_svg(game: &Game) -> Markup {
             rect width="100%" height="100%" rx="4" fill="#1d4f91" {}
             @for (column, row) in cells {
                 @let fill = match game.diagram().stone(column, row) {
-                    Some(Side::First) => "#f2b705",
-                    Some(Side::Second) => "#d1362f",
+                    Some(Side::First) => "#d1362f",
+                    Some(Side::Second) => "#f2b705",
                     None => "#e8ecf2",
                 };
                 @let is_last = last == Some(column) && row + 1 == game.height(column);
@@ -40,9 +40,9 @@ mod tests {
         let game: Game = "8x7:45".parse().unwrap();
         let svg = board_svg(&game).into_string();
         assert_eq!(svg.matches("<circle").count(), 56);
-        assert_eq!(svg.matches("#f2b705").count(), 1);
+        assert_eq!(svg.matches("#d1362f").count(), 1);
         assert!(
-            svg.contains("cx=\"90\" cy=\"130\" r=\"8\" fill=\"#d1362f\" stroke=\"#000\""),
+            svg.contains("cx=\"90\" cy=\"130\" r=\"8\" fill=\"#f2b705\" stroke=\"#000\""),
             "{svg}"
         );
     }

@@ -13,14 +13,14 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::objective::{ObjectiveOptions, SetupError};
+use crate::optimizer::{OptimizerError, OptimizerOptions};
 use crate::space::{SpaceError, TuningSpace};
 use crate::subject::{Subject, SubjectError};
-use crate::tuner::{TunerError, TunerOptions};
 
 /// Everything that decides which weights a run finds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Description {
+pub struct TuningDescription {
     /// Unique in a store.
     pub name: String,
     /// The game.
@@ -41,7 +41,8 @@ pub struct Description {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub bounds: BTreeMap<String, (f64, f64)>,
     /// How the search is done.
-    pub tuner: TunerOptions,
+    #[serde(rename = "tuner")]
+    pub optimizer: OptimizerOptions,
     /// What is wanted; several are added up.
     pub objective: Objectives,
 }
@@ -115,7 +116,7 @@ pub enum Start {
 /// Why a text describes no run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum DescriptionError {
+pub enum TuningDescriptionError {
     /// It is not TOML, or a key has the wrong kind of value.
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
@@ -130,7 +131,7 @@ pub enum DescriptionError {
     Space(#[from] SpaceError),
     /// The tuner cannot work like this.
     #[error("tuner: {0}")]
-    Tuner(#[from] TunerError),
+    Optimizer(#[from] OptimizerError),
     /// The objective cannot work like this.
     #[error(transparent)]
     Objective(#[from] SetupError),
@@ -151,25 +152,31 @@ pub enum DescriptionError {
     },
 }
 
-impl Description {
+impl TuningDescription {
     /// Reads TOML: a description, or a weight file that holds the description of the run that made it.
     ///
     /// # Errors
     /// If the text is no description, or something in it does not exist.
-    pub fn from_toml(text: &str, folder: &Path) -> Result<Description, DescriptionError> {
+    pub fn from_toml(
+        text: &str,
+        folder: &Path,
+    ) -> Result<TuningDescription, TuningDescriptionError> {
         let mut table: toml::Table = toml::from_str(text)?;
         if let Some(toml::Value::Table(tuning)) = table.remove("tuning") {
             table = tuning;
         }
-        Description::from_table(table, folder)
+        TuningDescription::from_table(table, folder)
     }
 
     /// The same from a table.
     ///
     /// # Errors
     /// As [`from_toml`](Self::from_toml).
-    pub fn from_table(table: toml::Table, folder: &Path) -> Result<Description, DescriptionError> {
-        let mut description: Description = table.try_into()?;
+    pub fn from_table(
+        table: toml::Table,
+        folder: &Path,
+    ) -> Result<TuningDescription, TuningDescriptionError> {
+        let mut description: TuningDescription = table.try_into()?;
         let files = FileResources::new(folder);
         let subject = description.subject(&files)?;
         if let Start::File(name) = &description.start {
@@ -180,10 +187,12 @@ impl Description {
         if let Some(found) = description.minutes
             && !(found > 0.0 && found.is_finite())
         {
-            return Err(DescriptionError::Minutes { found });
+            return Err(TuningDescriptionError::Minutes { found });
         }
         let space = description.space(&subject)?;
-        description.tuner.start(&space, description.seed, true)?;
+        description
+            .optimizer
+            .start(&space, description.seed, true)?;
         Ok(description)
     }
 
@@ -191,7 +200,7 @@ impl Description {
     ///
     /// # Errors
     /// If it is no description.
-    pub fn from_json(text: &str) -> Result<Description, DescriptionError> {
+    pub fn from_json(text: &str) -> Result<TuningDescription, TuningDescriptionError> {
         Ok(serde_json::from_str(text)?)
     }
 
@@ -270,15 +279,15 @@ mod tests {
     const PUBLISHED: &str = "name = 'ga'\nplayer = 'uba-greedy'\n\
         [tuner]\nkind = 'genetic'\ngenerations = 3\n[objective]\nkind = 'round-robin'";
 
-    fn read(text: &str) -> Result<Description, DescriptionError> {
-        Description::from_toml(text, Path::new("."))
+    fn read(text: &str) -> Result<TuningDescription, TuningDescriptionError> {
+        TuningDescription::from_toml(text, Path::new("."))
     }
 
     #[test]
     fn descriptions_are_read_and_kept() {
         let description = read(PUBLISHED).unwrap();
         assert_eq!(description.seed, 1);
-        let again = Description::from_json(&description.to_json()).unwrap();
+        let again = TuningDescription::from_json(&description.to_json()).unwrap();
         assert_eq!(again, description);
         let nested = format!(
             "player = 'x'\n[weights]\na = 1\n[tuning]\n{}",

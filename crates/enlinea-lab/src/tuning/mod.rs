@@ -1,14 +1,14 @@
-//! A run of a tuner from its description to its weights: [`Description`], [`run`], [`WeightFile`] and [`html_page`].
+//! A run of a tuner from its description to its weights: [`TuningDescription`], [`run`], [`WeightFile`] and [`html_page`].
 
 mod description;
-mod driver;
 mod page;
+mod run;
 mod weight_file;
 
-pub use description::{Description, DescriptionError, Objectives, Start};
+pub use description::{Objectives, Start, TuningDescription, TuningDescriptionError};
 pub use enlinea_arena::tournament::RunEnd;
 
-pub(crate) use driver::beginning;
-pub use driver::{RunError, RunObserver, RunOptions, Setup, StepReport, run};
-pub use page::{RunSummary, html_page};
+pub use page::{TuningSummary, html_page};
+pub(crate) use run::beginning;
+pub use run::{TuningError, TuningObserver, TuningOptions, TuningProgress, TuningSetup, run};
 pub use weight_file::WeightFile;

@@ -6,16 +6,16 @@ use enlinea_arena::report::PAGE_STYLE;
 use enlinea_arena::store::TuningStep;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Description;
+use super::TuningDescription;
 use crate::explain::explain;
 use crate::plot::{LineChart, Mark, Series};
 use crate::subject::Subject;
 
 /// What a page tells.
 #[derive(Clone, Debug)]
-pub struct RunSummary<'a> {
+pub struct TuningSummary<'a> {
     /// The run.
-    pub description: &'a Description,
+    pub description: &'a TuningDescription,
     /// The player.
     pub subject: &'a Subject,
     /// All steps.
@@ -29,7 +29,7 @@ pub struct RunSummary<'a> {
 }
 
 /// The whole page.
-pub fn html_page(run: &RunSummary<'_>) -> String {
+pub fn html_page(run: &TuningSummary<'_>) -> String {
     let name = &run.description.name;
     let last = run.steps.last();
     let weights = last.map_or(run.subject.weights(), |step| &step.weights);
@@ -64,13 +64,13 @@ pub fn html_page(run: &RunSummary<'_>) -> String {
     page.into_string()
 }
 
-fn headline(run: &RunSummary<'_>) -> String {
+fn headline(run: &TuningSummary<'_>) -> String {
     let time: Duration = run.steps.iter().map(|step| step.time).sum();
     let work: u64 = run.steps.iter().map(|step| step.work).sum();
     let description = run.description;
     format!(
         "{} of {} on {}, seed {}: {} steps in {:.1} s, {} measured games or moves{}.",
-        description.tuner.name(),
+        description.optimizer.name(),
         description.player,
         description.rules,
         description.seed,
@@ -111,7 +111,7 @@ fn values(steps: &[TuningStep]) -> LineChart {
 /// Curves in the figure of the weights.
 const CURVES: usize = 6;
 
-fn weight_curves(run: &RunSummary<'_>) -> LineChart {
+fn weight_curves(run: &TuningSummary<'_>) -> LineChart {
     let parameters = run.subject.space().parameters();
     let travel = |place: usize| -> f64 {
         let range = parameters[place].maximum - parameters[place].minimum;

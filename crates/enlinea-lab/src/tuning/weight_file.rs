@@ -2,14 +2,14 @@
 
 use toml::Value;
 
-use super::Description;
+use super::TuningDescription;
 use crate::subject::Subject;
 
 /// Weights with their story.
 #[derive(Clone, Debug)]
 pub struct WeightFile<'a> {
     /// The run that found them.
-    pub description: &'a Description,
+    pub description: &'a TuningDescription,
     /// The player they belong to.
     pub subject: &'a Subject,
     /// The weights in canonical order.

@@ -166,17 +166,17 @@ fn borders<G: Grid>(grid: G) -> G::Word {
 }
 
 fn outer_columns<G: Grid>(grid: G) -> G::Word {
-    grid.column(Column::new(0)) | grid.column(Column::new(grid.columns() - 1))
+    grid.column(Column::new(0)) | grid.column(Column::new(grid.width() - 1))
 }
 
 fn outer_rows<G: Grid>(grid: G) -> G::Word {
-    grid.bottom() | grid.bottom() << (grid.rows() - 1)
+    grid.bottom() | grid.bottom() << (grid.height() - 1)
 }
 
 /// The middle column; both middle ones if their number is even.
 fn central_columns<G: Grid>(grid: G) -> G::Word {
-    let last = grid.columns() - 1;
+    let last = grid.width() - 1;
     windows::columns_where(grid, |column| {
-        column == grid.columns() / 2 || column == last / 2
+        column == grid.width() / 2 || column == last / 2
     })
 }

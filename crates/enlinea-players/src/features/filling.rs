@@ -17,7 +17,7 @@ use crate::features::threats::above;
 pub struct Filling<G: Grid> {
     grid: G,
     occupied: G::Word,
-    /// Threats of player 1 and of player 2.
+    /// Threats of red and of yellow.
     threats: [G::Word; 2],
     mover: Side,
 }
@@ -38,7 +38,7 @@ impl<G: Grid> Filling<G> {
     #[inline]
     pub fn winner(mut self) -> Option<Side> {
         let (grid, limit) = (self.grid, self.grid.max_plies());
-        let is_limited = limit < grid.columns() * grid.rows();
+        let is_limited = limit < grid.width() * grid.height();
         loop {
             let free = grid.full() & !self.occupied;
             let threats = (self.threats[0] | self.threats[1]) & free;

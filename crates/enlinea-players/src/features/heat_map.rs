@@ -27,8 +27,8 @@ impl<W: Word> HeatMap<W> {
     /// A map from column and row (0 is the floor) to a number.
     pub fn new<G: Grid<Word = W>>(grid: G, heat: impl Fn(u32, u32) -> u32) -> HeatMap<W> {
         let mut digits = Vec::new();
-        for column in 0..grid.columns() {
-            for row in 0..grid.rows() {
+        for column in 0..grid.width() {
+            for row in 0..grid.height() {
                 let number = heat(column, row);
                 let needed = (u32::BITS - number.leading_zeros()) as usize;
                 if digits.len() < needed {

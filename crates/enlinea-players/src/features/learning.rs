@@ -131,7 +131,7 @@ fn seen_cells<G: Grid>(grid: G, ray: Ray, bounds: Bounds) -> G::Word {
     let mut seen = grid.full();
     if bounds == Bounds::Published {
         if ray.goes_right() {
-            seen = seen & !columns_where(grid, |column| column == grid.columns() - 1);
+            seen = seen & !columns_where(grid, |column| column == grid.width() - 1);
         }
         if ray.goes_down() {
             seen = seen & !rows_where(grid, |row| row == 0);
@@ -151,9 +151,9 @@ fn mean_distance<G: Grid>(view: &View<G>, bounds: Bounds) -> Result<f64, Learnin
             Bounds::Full => Ok(0.0),
         };
     }
-    let stones: Vec<(f64, f64)> = (0..grid.rows())
+    let stones: Vec<(f64, f64)> = (0..grid.height())
         .rev()
-        .flat_map(|row| (0..grid.columns()).map(move |column| (column, row)))
+        .flat_map(|row| (0..grid.width()).map(move |column| (column, row)))
         .filter(|&(column, row)| view.own().has_bit(column * grid.stride() + row))
         .map(|(column, row)| (f64::from(column), f64::from(row)))
         .collect();

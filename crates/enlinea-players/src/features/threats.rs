@@ -1,7 +1,7 @@
 //! Threats: empty cells that would complete a line, and which of them can decide the game.
 //!
 //! When nothing else is left to play, the players fill the last columns because they must. Who has to fill which
-//! cell then follows from the parity of its row: on 7x6 player 1 gets the odd heights and player 2 the even ones.
+//! cell then follows from the parity of its row: on 7x6 red gets the odd heights and yellow the even ones.
 //! A threat on such a cell wins in the end unless something happens before; a threat on a cell that falls to the
 //! opponent anyway is worth little, and one that can never be reached is worth nothing.
 //!
@@ -64,7 +64,7 @@ impl<W: Word> Threats<W> {
 /// themselves; one subtraction does it for all columns.
 #[inline]
 pub fn above<G: Grid>(grid: G, cells: G::Word) -> G::Word {
-    let guards = grid.bottom() << grid.rows();
+    let guards = grid.bottom() << grid.height();
     let from_lowest = (cells | guards.wrapping_sub(cells)) & grid.full();
     from_lowest << 1 & grid.full()
 }
@@ -72,11 +72,11 @@ pub fn above<G: Grid>(grid: G, cells: G::Word) -> G::Word {
 /// The cells that fall to this side when the last columns are filled one after the other.
 ///
 /// The last column is filled when all others are full. Its row `r` is then played after
-/// `(columns - 1) * rows + r` stones, and player 1 moves after an even number of them. On boards of even height
+/// `(columns - 1) * rows + r` stones, and red moves after an even number of them. On boards of even height
 /// these are the odd heights 1, 3, 5, …
 #[inline]
 pub fn zugzwang_rows<G: Grid>(grid: G, side: Side) -> G::Word {
-    let before = (grid.columns() - 1) * grid.rows();
+    let before = (grid.width() - 1) * grid.height();
     rows_where(grid, |row| {
         let mover = Side::ALL[((before + row) % 2) as usize];
         mover == side

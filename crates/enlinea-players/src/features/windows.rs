@@ -128,7 +128,7 @@ pub fn count<W: Word>(windows: W) -> i32 {
 
 /// The cells of these rows (0 is the floor) in all columns.
 pub fn rows_where<G: Grid>(grid: G, wanted: impl Fn(u32) -> bool) -> G::Word {
-    (0..grid.rows())
+    (0..grid.height())
         .filter(|&row| wanted(row))
         .fold(G::Word::ZERO, |cells, row| cells | grid.bottom() << row)
 }
@@ -141,7 +141,7 @@ pub fn even_rows<G: Grid>(grid: G) -> G::Word {
 
 /// The cells of these columns.
 pub fn columns_where<G: Grid>(grid: G, wanted: impl Fn(u32) -> bool) -> G::Word {
-    (0..grid.columns())
+    (0..grid.width())
         .filter(|&column| wanted(column))
         .fold(G::Word::ZERO, |cells, column| {
             cells | grid.column(Column::new(column))

@@ -262,7 +262,7 @@ impl Loops {
         match (self, direction) {
             (Loops::Short, Direction::Horizontal) => windows.starting_in(below_top_row(grid)),
             (Loops::Short, Direction::Vertical) => {
-                windows.starting_in(columns_where(grid, |column| column + 1 < grid.columns()))
+                windows.starting_in(columns_where(grid, |column| column + 1 < grid.width()))
             }
             _ => windows,
         }
@@ -271,7 +271,7 @@ impl Loops {
     /// The cells of the centre column that count.
     #[inline]
     pub(super) fn centre<G: Grid>(self, grid: G) -> G::Word {
-        let column = grid.column(Column::new(grid.columns() / 2));
+        let column = grid.column(Column::new(grid.width() / 2));
         match self {
             Loops::Short => column & below_top_row(grid),
             Loops::Whole => column,
@@ -280,5 +280,5 @@ impl Loops {
 }
 
 fn below_top_row<G: Grid>(grid: G) -> G::Word {
-    rows_where(grid, |row| row + 1 < grid.rows())
+    rows_where(grid, |row| row + 1 < grid.height())
 }

@@ -153,7 +153,7 @@ impl SingleBlocks {
 /// Vertical blocks are visited column by column, all others row by row.
 fn listing_order<G: Grid>(grid: G, direction: Direction) -> Vec<u32> {
     let firsts = Loops::Short.windows(grid, direction).firsts();
-    let mut order: Vec<u32> = (0..grid.columns() * grid.stride())
+    let mut order: Vec<u32> = (0..grid.width() * grid.stride())
         .filter(|&index| firsts.has_bit(index))
         .collect();
     if direction != Direction::Vertical {

@@ -113,8 +113,8 @@ impl<W: Word> SiEval<W> {
         let matrix = match mode {
             Mode::PublishedNoMatrix => HeatMap::new(grid, |_, _| 0),
             Mode::PublishedFirstMatrix => HeatMap::new(grid, |column, row| {
-                let from_top = grid.rows() - 1 - row;
-                from_top + column.min(grid.columns() - 1 - column) + 1
+                let from_top = grid.height() - 1 - row;
+                from_top + column.min(grid.width() - 1 - column) + 1
             }),
             _ => HeatMap::of_lines(grid),
         };
@@ -237,11 +237,11 @@ fn line_starts<G: Grid>(grid: G, stones: G::Word) -> G::Word {
 
 /// Row from the top and column of the first of these cells in scan order.
 fn scan_place<G: Grid>(grid: G, cells: G::Word) -> Option<(u32, u32)> {
-    (0..grid.rows()).rev().find_map(|row| {
+    (0..grid.height()).rev().find_map(|row| {
         let in_row = cells & grid.bottom() << row;
         (!in_row.is_zero()).then(|| {
             (
-                grid.rows() - 1 - row,
+                grid.height() - 1 - row,
                 in_row.trailing_zeros() / grid.stride(),
             )
         })

@@ -13,6 +13,7 @@ use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::evaluator::Evaluator;
 use crate::mode::Mode;
 use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::random::mix;
 use crate::sources::Source;
 use crate::weights::{Parameter, ParameterSpace, Weights};
 
@@ -111,19 +112,11 @@ impl<G: Grid> Evaluator<G> for Random99 {
         // Cell by cell, so that the number does not depend on the width of the word.
         let grid = view.grid();
         let mut state = self.salt ^ side;
-        for index in 0..grid.columns() * grid.stride() {
+        for index in 0..grid.width() * grid.stride() {
             let own = u64::from(view.own().has_bit(index));
             let other = u64::from(view.other().has_bit(index));
-            state = mixed(state ^ own ^ other << 1);
+            state = mix(state ^ own ^ other << 1);
         }
-        (mixed(state) % 100) as f64
+        (mix(state) % 100) as f64
     }
-}
-
-/// One step of `SplitMix64`: every bit of the input reaches every bit of the output.
-fn mixed(state: u64) -> u64 {
-    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state ^ state >> 31
 }

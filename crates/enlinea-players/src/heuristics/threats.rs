@@ -4,8 +4,8 @@
 //! last columns because they must. There the threats decide, by the parity of their rows (see
 //! [`features::threats`](crate::features::threats)). So the evaluation asks, in this order of weight:
 //!
-//! - *control*: who gets a line in the final filling. Player 1 needs a threat on a row that falls to it with no
-//!   threat of player 2 on such a row against it; otherwise player 2 wins with any threat on a row of its own.
+//! - *control*: who gets a line in the final filling. Red needs a threat on a row that falls to it with no
+//!   yellow threat on such a row against it; otherwise yellow wins with any threat on a row of its own.
 //! - *good* and *other* threats that are not useless, and two stacked ones;
 //! - open windows with stones in them, and the number of lines through the stones' cells, which matter while there
 //!   are no threats.
@@ -78,7 +78,7 @@ const BOUNDS: (f64, f64) = (-1000.0, 1000.0);
 /// Zugzwang, threats, open windows.
 #[derive(Clone, Debug)]
 pub struct ThreatBalance<W> {
-    /// The rows that fall to player 1 in the end.
+    /// The rows that fall to red in the end.
     first_rows: W,
     matrix: HeatMap<W>,
     control: f64,
@@ -124,7 +124,7 @@ impl<W: Word> ThreatBalance<W> {
         }
     }
 
-    /// Who wins the final filling: 1 for player 1, -1 for player 2, 0 for nobody.
+    /// Who wins the final filling: 1 for red, -1 for yellow, 0 for nobody.
     #[inline]
     fn control(&self, first: W, second: W) -> f64 {
         let count = |cells: W| cells.count_ones();
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn the_filling_counts_more_the_fuller_the_board_is() {
-        // Player 1 has an odd threat and player 2 has none.
+        // Red has an odd threat and yellow has none.
         let moves = "321672231332";
         let plain = value("filling=42", moves);
         assert_eq!(plain, 42.0);
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn windows_are_told_apart_by_the_rows_of_their_empty_cells() {
-        // Stones of player 1 on the floor of columns 3 and 4. All floor cells can be played now and fall to nobody.
+        // Red stones on the floor of columns 3 and 4. All floor cells can be played now and fall to nobody.
         let moves = "3343";
         let floor = value("first_two_clear=1", moves);
         assert_eq!(floor, 3.0, "1-4, 2-5 and 3-6 on the floor");

@@ -4,7 +4,7 @@
 //! free cell what the value gains by an own stone on it. Such boards have holes and need not be reachable, which evaluators
 //! do not mind: they look at stones, not at games.
 
-use enlinea_core::{Column, Game, Grid, GridTask, Side, Word, dispatch};
+use enlinea_core::{Game, Grid, GridTask, Side, Word, dispatch};
 
 use super::EvaluatorPlan;
 use crate::View;
@@ -39,10 +39,10 @@ impl GridTask for Heat<'_> {
             }
         };
         let column = |column| {
-            let rows = 0..grid.rows();
+            let rows = 0..grid.height();
             rows.map(|row| worth(grid.cell(column, row))).collect()
         };
-        (0..grid.columns()).map(Column::new).map(column).collect()
+        grid.columns().map(column).collect()
     }
 }
 
@@ -60,10 +60,10 @@ mod tests {
             for heuristic in HeuristicDefinition::all() {
                 let spec = EvaluatorPlan::new(heuristic, rules);
                 let heat = spec.heat_of_game(&game, Side::First);
-                assert_eq!(heat.len(), rules.columns() as usize);
+                assert_eq!(heat.len(), rules.width() as usize);
                 assert!(
                     heat.iter()
-                        .all(|cells| cells.len() == rules.rows() as usize)
+                        .all(|cells| cells.len() == rules.height() as usize)
                 );
             }
         }

@@ -21,7 +21,8 @@ use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::search::arguments::{DEPTH, TIE_MEANING, TIE_WORDS};
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 use crate::{Budget, View};
@@ -92,7 +93,7 @@ pub struct CourseOptions {
 pub struct CourseNegamax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     options: CourseOptions,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<G: Grid> CourseNegamax<G> {
@@ -101,7 +102,7 @@ impl<G: Grid> CourseNegamax<G> {
         CourseNegamax {
             evaluator,
             options,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 
@@ -149,7 +150,7 @@ impl<G: Grid> CourseNegamax<G> {
 
 impl<G: Grid> Search<G> for CourseNegamax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
@@ -168,7 +169,7 @@ impl<G: Grid> Search<G> for CourseNegamax<G> {
             };
             // A move whose tree was cut off has no value, unless there is no other.
             if best.found().is_none() || !meter.is_exhausted() {
-                best.offer(column, value, &mut self.chance);
+                best.offer(column, value, &mut self.rng);
             }
         }
         best.choice(depth, meter.nodes())

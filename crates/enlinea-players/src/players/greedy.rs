@@ -10,7 +10,8 @@ use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::search::arguments::TIES;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 use crate::{Budget, View};
@@ -50,7 +51,7 @@ impl SearchRecipe for GreedyRecipe {
 pub struct Greedy<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     ties: Ties,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<G: Grid> Greedy<G> {
@@ -59,14 +60,14 @@ impl<G: Grid> Greedy<G> {
         Greedy {
             evaluator,
             ties,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 }
 
 impl<G: Grid> Search<G> for Greedy<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
@@ -80,7 +81,7 @@ impl<G: Grid> Search<G> for Greedy<G> {
             } else {
                 self.evaluator.evaluate(&after)
             };
-            best.offer(column, value, &mut self.chance);
+            best.offer(column, value, &mut self.rng);
             nodes += 1;
         }
         best.choice(1, nodes)

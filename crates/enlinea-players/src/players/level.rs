@@ -24,7 +24,7 @@ use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
 use crate::players::alpha_beta::deputy;
 use crate::players::perfect::analyse;
-use crate::search::moves::{Chance, chance};
+use crate::random::{Rng, rng};
 use crate::search::score;
 use crate::sources::Source;
 
@@ -96,7 +96,7 @@ const ESTIMATE_NODES: u64 = 2000;
 pub struct Level {
     rules: Rules,
     strength: u32,
-    chance: Chance,
+    rng: Rng,
     /// Who estimates when the solver cannot.
     deputy: Box<dyn Player>,
 }
@@ -107,7 +107,7 @@ impl Level {
         Level {
             rules,
             strength: level.clamp(1, STRONGEST),
-            chance: chance(0),
+            rng: rng(0),
             deputy,
         }
     }
@@ -128,11 +128,8 @@ impl Level {
         if next.play(column.column).is_err() || next.outcome().is_over() {
             return Ok(f64::from(lower));
         }
-        let allowed = budget.nodes.unwrap_or(u64::MAX) / u64::from(game.rules().columns());
-        let budget = Budget {
-            nodes: Some(allowed.min(ESTIMATE_NODES)),
-            ..budget.clone()
-        };
+        let allowed = budget.nodes.unwrap_or(u64::MAX) / u64::from(game.rules().width());
+        let budget = budget.clone().nodes(allowed.min(ESTIMATE_NODES));
         let value = -self.deputy.choose(&next, &budget)?.value.unwrap_or(0.0);
         let estimate = if score::is_proven(value) {
             f64::from(upper.max(-lower)).copysign(value)
@@ -146,7 +143,7 @@ impl Level {
     /// Draws one of the moves, best first.
     fn draw(&mut self, moves: &[(f64, Column)]) -> usize {
         // Drawn at every level, so that the same seed means the same numbers.
-        let drawn: f64 = self.chance.random();
+        let drawn: f64 = self.rng.random();
         let Some(&temperature) = TEMPERATURES.get(self.strength as usize - 1) else {
             return 0;
         };
@@ -182,7 +179,7 @@ fn regret(best: f64, score: f64) -> f64 {
 impl Player for Level {
     fn start(&mut self, rules: Rules, side: Side, seed: u64) -> Result<(), PlayerError> {
         check_rules(self.rules, rules)?;
-        self.chance = chance(seed);
+        self.rng = rng(seed);
         self.deputy.start(rules, side, seed)
     }
 
@@ -197,7 +194,7 @@ impl Player for Level {
             .iter()
             .map(|&(score, _)| score)
             .fold(f64::NEG_INFINITY, f64::max);
-        let middle = f64::from(game.rules().columns() - 1) / 2.0;
+        let middle = f64::from(game.rules().width() - 1) / 2.0;
         let distance = |column: Column| (f64::from(column.index()) - middle).abs();
         let mut moves: Vec<(f64, Column)> = scores
             .iter()

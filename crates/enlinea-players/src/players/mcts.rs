@@ -14,7 +14,8 @@ use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Tex
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::moves::{Chance, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::cells;
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 
@@ -128,7 +129,7 @@ const LARGEST_TREE: usize = 4_000_000;
 #[derive(Debug)]
 pub struct Mcts {
     options: MctsOptions,
-    chance: Chance,
+    rng: Rng,
     nodes: Vec<Node>,
     endgame: Option<Endgame>,
 }
@@ -178,7 +179,7 @@ impl Mcts {
     pub fn new(rules: Rules, options: MctsOptions) -> Mcts {
         Mcts {
             options,
-            chance: chance(0),
+            rng: rng(0),
             nodes: Vec::new(),
             endgame: Endgame::new(rules, options.endgame),
         }
@@ -199,7 +200,7 @@ impl Mcts {
         }
         let mut value = match self.nodes[node].proven {
             Some(value) => f32::from(value),
-            None => self.options.playout.value(position, &mut self.chance),
+            None => self.options.playout.value(position, &mut self.rng),
         };
         for &node in path.iter().rev() {
             let entry = &mut self.nodes[node];
@@ -315,7 +316,7 @@ impl Mcts {
 
 impl<G: Grid> Search<G> for Mcts {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

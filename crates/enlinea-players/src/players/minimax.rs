@@ -13,7 +13,8 @@ use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::search::arguments::{DEPTH, TIES};
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, score, search_player};
 use crate::sources::Source;
 use crate::{Budget, View};
@@ -59,7 +60,7 @@ pub struct Minimax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     depth: u32,
     ties: Ties,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<G: Grid> Minimax<G> {
@@ -69,7 +70,7 @@ impl<G: Grid> Minimax<G> {
             evaluator,
             depth,
             ties,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 
@@ -95,7 +96,7 @@ impl<G: Grid> Minimax<G> {
 
 impl<G: Grid> Search<G> for Minimax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
@@ -106,7 +107,7 @@ impl<G: Grid> Search<G> for Minimax<G> {
         for (column, cell) in cells(view.grid(), view.open()) {
             meter.count();
             let value = -self.value(&view.after(cell), depth - 1, 1, &mut meter);
-            best.offer(column, value, &mut self.chance);
+            best.offer(column, value, &mut self.rng);
         }
         best.choice(depth, meter.nodes())
     }

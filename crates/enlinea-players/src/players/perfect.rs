@@ -15,7 +15,7 @@ use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
 use crate::players::alpha_beta::deputy;
 use crate::search::arguments::{NODE_LIMIT, TIE_MEANING};
-use crate::search::moves::{Chance, chance};
+use crate::random::{Rng, rng};
 use crate::sources::Source;
 
 /// `perfect`.
@@ -77,7 +77,7 @@ pub enum PerfectTies {
     First,
     /// The right-most.
     Last,
-    /// Each with the same chance.
+    /// Each with the same probability.
     Random,
 }
 
@@ -87,7 +87,7 @@ pub struct Perfect {
     rules: Rules,
     ties: PerfectTies,
     nodes: Option<u64>,
-    chance: Chance,
+    rng: Rng,
     /// Who chooses when the solver cannot.
     deputy: Box<dyn Player>,
 }
@@ -104,13 +104,13 @@ impl Perfect {
             rules,
             ties,
             nodes,
-            chance: chance(0),
+            rng: rng(0),
             deputy,
         }
     }
 
     fn tie_break(&mut self, game: &Game, best: &[Column]) -> Option<Column> {
-        let middle = f64::from(game.rules().columns() - 1) / 2.0;
+        let middle = f64::from(game.rules().width() - 1) / 2.0;
         let distance = |column: &&Column| (f64::from(column.index()) - middle).abs();
         match self.ties {
             PerfectTies::First => best.first().copied(),
@@ -120,7 +120,7 @@ impl Perfect {
                 .min_by(|a, b| distance(a).total_cmp(&distance(b)))
                 .copied(),
             PerfectTies::Random => {
-                let index = self.chance.random_range(0..best.len().max(1));
+                let index = self.rng.random_range(0..best.len().max(1));
                 best.get(index).copied()
             }
         }
@@ -130,7 +130,7 @@ impl Perfect {
 impl Player for Perfect {
     fn start(&mut self, rules: Rules, side: Side, seed: u64) -> Result<(), PlayerError> {
         check_rules(self.rules, rules)?;
-        self.chance = chance(seed);
+        self.rng = rng(seed);
         self.deputy.start(rules, side, seed)
     }
 

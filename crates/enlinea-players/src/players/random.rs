@@ -1,4 +1,4 @@
-//! `random` and `uba-random`: any open column, each with the same chance.
+//! `random` and `uba-random`: any open column, each with the same probability.
 //!
 //! Source: UAM, AI, course framework; UBA, Algorithms III, TP3 draws among all columns and draws again on a full one,
 //! which is the same.
@@ -10,7 +10,8 @@ use crate::definition::{Group, Making, PlayerDefinition, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::moves::{Chance, cells, chance, random_cell};
+use crate::random::{Rng, rng};
+use crate::search::moves::{cells, random_cell};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 
@@ -58,13 +59,13 @@ pub static DEFINITIONS: &[&PlayerDefinition] = &[&RANDOM, &UBA_RANDOM];
 /// Plays anywhere.
 #[derive(Clone, Debug)]
 pub struct RandomMover {
-    chance: Chance,
+    rng: Rng,
 }
 
 impl RandomMover {
     /// With seed 0 until a game begins.
     pub fn new() -> RandomMover {
-        RandomMover { chance: chance(0) }
+        RandomMover { rng: rng(0) }
     }
 }
 
@@ -82,14 +83,14 @@ impl SearchRecipe for RandomMover {
 
 impl<G: Grid> Search<G> for RandomMover {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
-        let cell = random_cell(position.playable(), &mut self.chance);
+        let cell = random_cell(position.playable(), &mut self.rng);
         let (column, _) = cells(position.grid(), cell)
             .next()
             .expect("a game that is not over has an open column");
-        Choice::unthinking(column)
+        Choice::unsearched(column)
     }
 }

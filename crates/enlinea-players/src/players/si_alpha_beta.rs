@@ -19,7 +19,8 @@ use crate::heuristics::si_eval::SI_EVAL;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 
@@ -64,7 +65,7 @@ pub struct SiAlphaBeta<G: Grid> {
     plies: u32,
     /// Whether wins and losses are ranked by depth before pruning and ties at the root are fair.
     is_fair: bool,
-    chance: Chance,
+    rng: Rng,
     counts: SiCounts,
 }
 
@@ -98,7 +99,7 @@ impl<G: Grid> SiAlphaBeta<G> {
             evaluator,
             plies,
             is_fair: mode == Mode::Fixed,
-            chance: chance(0),
+            rng: rng(0),
             counts: SiCounts::default(),
         }
     }
@@ -112,7 +113,7 @@ impl<G: Grid> SiAlphaBeta<G> {
         if node.is_leaf() || meter.is_exhausted() {
             return self.leaf(node);
         }
-        let mut results = Vec::with_capacity(node.view.grid().columns() as usize);
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
             self.count_child(meter);
             let result = self.published(&node.child(cell), window, meter);
@@ -169,7 +170,7 @@ impl<G: Grid> SiAlphaBeta<G> {
                 column: Some(column),
                 ..self.fixed(&root.child(cell), window, meter)
             };
-            best.offer(column, result.rank(), &mut self.chance);
+            best.offer(column, result.rank(), &mut self.rng);
             results.push(result);
         }
         let column = best.found().map(|(column, _)| column);
@@ -190,7 +191,7 @@ impl<G: Grid> SiAlphaBeta<G> {
 
 impl<G: Grid> Search<G> for SiAlphaBeta<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

@@ -29,7 +29,8 @@ use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::search::arguments::PLIES;
-use crate::search::moves::{Chance, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::cells;
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 use crate::{Budget, View};
@@ -190,7 +191,7 @@ pub struct SiMinimax<G: Grid> {
     plies: u32,
     /// Whether wins come soon, losses late and ties are fair, which is not so in the published program.
     is_fair: bool,
-    chance: Chance,
+    rng: Rng,
     counts: SiCounts,
 }
 
@@ -201,7 +202,7 @@ impl<G: Grid> SiMinimax<G> {
             evaluator,
             plies,
             is_fair: mode == Mode::Fixed,
-            chance: chance(0),
+            rng: rng(0),
             counts: SiCounts::default(),
         }
     }
@@ -216,7 +217,7 @@ impl<G: Grid> SiMinimax<G> {
             self.counts.terminal_evaluations += 1;
             return node.evaluated(&*self.evaluator);
         }
-        let mut results = Vec::with_capacity(node.view.grid().columns() as usize);
+        let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
             self.counts.child_calls += 1;
             meter.count();
@@ -227,10 +228,10 @@ impl<G: Grid> SiMinimax<G> {
             });
         }
         if self.is_fair {
-            return fair_choice(&results, node.turn, &mut self.chance);
+            return fair_choice(&results, node.turn, &mut self.rng);
         }
         match node.turn {
-            Turn::Machine => machine_choice(&results, || self.chance.random()),
+            Turn::Machine => machine_choice(&results, || self.rng.random()),
             Turn::Person => person_choice(&results),
         }
     }
@@ -267,7 +268,7 @@ pub(super) fn person_choice(results: &[SiResult]) -> SiResult {
 }
 
 /// The best by rank, ties with equal chances for the machine and to the left for the person.
-fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResult {
+fn fair_choice(results: &[SiResult], turn: Turn, rng: &mut Rng) -> SiResult {
     let mut best = results[0];
     let mut equal = 1;
     for &result in &results[1..] {
@@ -280,7 +281,7 @@ fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResul
             equal = 1;
         } else if ahead == 0.0 && turn == Turn::Machine {
             equal += 1;
-            if chance.random_range(0..equal) == 0 {
+            if rng.random_range(0..equal) == 0 {
                 best = result;
             }
         }
@@ -290,7 +291,7 @@ fn fair_choice(results: &[SiResult], turn: Turn, chance: &mut Chance) -> SiResul
 
 impl<G: Grid> Search<G> for SiMinimax<G> {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

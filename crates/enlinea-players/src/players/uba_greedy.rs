@@ -24,7 +24,8 @@ use crate::heuristics::uba_score::UBA_SCORE;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::moves::{Best, Ties, cells, chance};
+use crate::random::rng;
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 use crate::spec::SpecError;
@@ -112,12 +113,12 @@ pub static SEED: Argument<u64> = Argument {
 
 fn random_weights(request: &Request<'_>) -> Result<PlayerPlan, SpecError> {
     let mut plan = request.plan(&UBA_GREEDY)?;
-    let mut chance = chance(request.settings.get(&SEED));
+    let mut rng = rng(request.settings.get(&SEED));
     if let Some(evaluator) = plan.evaluator_mut() {
         let weights = evaluator.weights_mut();
         let count = weights.values().len();
         let values: Vec<f64> = (0..count)
-            .map(|_| chance.random_range(-1.0..=1.0))
+            .map(|_| rng.random_range(-1.0..=1.0))
             .collect();
         let located = |reason| SpecError::Parameter {
             at: request.at,
@@ -214,7 +215,7 @@ impl<G: Grid> Search<G> for UbaGreedy<G> {
         let view = View::of_mover(position);
         let grid = view.grid();
         let mut best = Best::new(Ties::First);
-        let mut unused = chance(0);
+        let mut unused = rng(0);
         let mut nodes = 0;
         if let Some((cell, value)) = self.urgent(&view) {
             for (column, _) in cells(grid, cell) {

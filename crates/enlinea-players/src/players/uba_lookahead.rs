@@ -14,7 +14,8 @@ use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::search::arguments::DEPTH;
-use crate::search::moves::{Best, Chance, Ties, cells, chance};
+use crate::random::{Rng, rng};
+use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 
@@ -54,7 +55,7 @@ enum Forecast {
 #[derive(Clone, Debug)]
 pub struct Lookahead {
     plies: u32,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl Lookahead {
@@ -62,7 +63,7 @@ impl Lookahead {
     pub fn new(plies: u32) -> Lookahead {
         Lookahead {
             plies,
-            chance: chance(0),
+            rng: rng(0),
         }
     }
 }
@@ -115,7 +116,7 @@ fn forecast<G: Grid>(
 
 impl<G: Grid> Search<G> for Lookahead {
     fn reset(&mut self, seed: u64) {
-        self.chance = chance(seed);
+        self.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
@@ -139,7 +140,7 @@ impl<G: Grid> Search<G> for Lookahead {
             .iter()
             .filter(|&&(_, forecast)| Some(forecast) == best)
         {
-            chosen.offer(*column, 0.0, &mut self.chance);
+            chosen.offer(*column, 0.0, &mut self.rng);
         }
         let (column, _) = chosen.found().expect("the game is not over");
         let value = match best {

@@ -1,18 +1,10 @@
-//! Columns out of words, chance out of a seed, and how ties are broken.
+//! Columns of a word, a random cell of it, and how ties are broken.
 
 use enlinea_core::{Column, Grid, Word};
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand::RngExt;
 
 use crate::player::Choice;
-
-/// The generator of all chance in this crate: small, fast, and the same on every machine.
-pub type Chance = Xoshiro256PlusPlus;
-
-/// The generator for a seed.
-pub fn chance(seed: u64) -> Chance {
-    Chance::seed_from_u64(seed)
-}
+use crate::random::Rng;
 
 /// The cells of a word from the left, with their columns; made for words with at most one cell a column.
 pub fn cells<G: Grid>(grid: G, mut word: G::Word) -> impl Iterator<Item = (Column, G::Word)> {
@@ -28,8 +20,8 @@ pub fn cells<G: Grid>(grid: G, mut word: G::Word) -> impl Iterator<Item = (Colum
 }
 
 /// One of the cells of a word that is not empty, each as likely as the others.
-pub fn random_cell<W: Word>(word: W, chance: &mut Chance) -> W {
-    let mut skipped = chance.random_range(0..word.count_ones());
+pub fn random_cell<W: Word>(word: W, rng: &mut Rng) -> W {
+    let mut skipped = rng.random_range(0..word.count_ones());
     let mut rest = word;
     loop {
         let cell = W::bit(rest.trailing_zeros());
@@ -48,7 +40,7 @@ pub enum Ties {
     First,
     /// The right-most.
     Last,
-    /// Each with the same chance.
+    /// Each with the same probability.
     Random,
 }
 
@@ -72,7 +64,7 @@ impl Best {
     }
 
     /// One more move.
-    pub fn offer(&mut self, column: Column, value: f64, chance: &mut Chance) {
+    pub fn offer(&mut self, column: Column, value: f64, rng: &mut Rng) {
         let is_better = match self.leader {
             None => true,
             Some((_, best)) => value > best,
@@ -86,7 +78,7 @@ impl Best {
                 Ties::First => false,
                 Ties::Last => true,
                 // The k-th of k equals replaces the others with probability 1/k, which makes all equally likely.
-                Ties::Random => chance.random_range(0..self.equal) == 0,
+                Ties::Random => rng.random_range(0..self.equal) == 0,
             };
             if is_taken {
                 self.leader = Some((column, value));
@@ -114,12 +106,13 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::rng;
 
     fn best(ties: Ties, seed: u64) -> u32 {
-        let mut chance = chance(seed);
+        let mut rng = rng(seed);
         let mut best = Best::new(ties);
         for (column, value) in [(0, 1.0), (2, 3.0), (4, 3.0), (5, 2.0), (6, 3.0)] {
-            best.offer(Column::new(column), value, &mut chance);
+            best.offer(Column::new(column), value, &mut rng);
         }
         best.found().unwrap().0.index()
     }
@@ -143,10 +136,10 @@ mod tests {
 
     #[test]
     fn random_cells_are_even() {
-        let mut chance = chance(7);
+        let mut rng = rng(7);
         let mut counts = [0; 10];
         for _ in 0..3000 {
-            counts[random_cell(0b10_0000_1001_u64, &mut chance).trailing_zeros() as usize] += 1;
+            counts[random_cell(0b10_0000_1001_u64, &mut rng).trailing_zeros() as usize] += 1;
         }
         for index in [0, 3, 9] {
             assert!((900..1100).contains(&counts[index]), "{counts:?}");

@@ -68,7 +68,7 @@ impl Score {
     /// use enlinea_solver::Score;
     ///
     /// let verdict = Score::new(1).verdict(Rules::STANDARD, 0, Side::First);
-    /// assert_eq!(verdict.to_string(), "player 1 wins in 41 plies");
+    /// assert_eq!(verdict.to_string(), "red wins in 41 plies");
     /// ```
     pub fn verdict(self, rules: Rules, plies: u32, side: Side) -> Verdict {
         if self.0 == 0 {
@@ -161,7 +161,7 @@ mod tests {
             verdict.to_string()
         };
         assert_eq!(say(0, 10), "draw");
-        assert_eq!(say(18, 6), "player 1 wins in 1 ply");
-        assert_eq!(say(-18, 6), "player 2 wins in 2 plies");
+        assert_eq!(say(18, 6), "red wins in 1 ply");
+        assert_eq!(say(-18, 6), "yellow wins in 2 plies");
     }
 }

@@ -18,16 +18,13 @@ impl<G: Grid> Geometry<G> {
     /// # Panics
     /// If the board has more than [`MAX_LANES`] columns.
     pub(crate) fn new(grid: G) -> Geometry<G> {
-        assert!(
-            grid.columns() as usize <= MAX_LANES,
-            "a column for each lane"
-        );
+        assert!(grid.width() as usize <= MAX_LANES, "a column for each lane");
         let mut columns = [G::Word::ZERO; MAX_LANES];
-        for column in 0..grid.columns() {
+        for column in 0..grid.width() {
             columns[column as usize] = grid.column(Column::new(column));
         }
-        let claimable = (0..grid.rows())
-            .filter(|row| (grid.rows() - row) % 2 == 1)
+        let claimable = (0..grid.height())
+            .filter(|row| (grid.height() - row) % 2 == 1)
             .fold(G::Word::ZERO, |rows, row| rows | grid.bottom() << row);
         Geometry {
             grid,
@@ -39,7 +36,7 @@ impl<G: Grid> Geometry<G> {
     /// The guard cell above each column.
     #[inline(always)]
     pub(crate) fn guards(&self) -> G::Word {
-        self.grid.bottom() << self.grid.rows()
+        self.grid.bottom() << self.grid.height()
     }
 
     /// The last ply of a game.
@@ -51,7 +48,7 @@ impl<G: Grid> Geometry<G> {
     /// Cells of the board.
     #[inline(always)]
     pub(crate) fn cells(&self) -> i32 {
-        (self.grid.columns() * self.grid.rows()) as i32
+        (self.grid.width() * self.grid.height()) as i32
     }
 
     /// Whether the board fills up before the stones run out.
@@ -76,7 +73,7 @@ mod tests {
         let rules: Rules = text.parse().unwrap();
         let geometry = Geometry::new(SizedGrid::<u128>::new(rules).unwrap());
         let claimed = |row: &u32| geometry.claimable.has_bit(*row);
-        (0..rules.rows()).filter(claimed).collect()
+        (0..rules.height()).filter(claimed).collect()
     }
 
     #[test]

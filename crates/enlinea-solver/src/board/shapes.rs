@@ -12,16 +12,16 @@ use crate::instructions::lanes::Lanes;
 pub(crate) fn threats<G: Grid, V: Lanes<Word = G::Word>>(grid: G, stones: V) -> V {
     let (stride, connect) = (grid.stride(), grid.connect());
     let mut cells = V::splat(G::Word::ZERO);
-    if connect <= grid.rows() {
+    if connect <= grid.height() {
         // Upright lines only grow at the top.
         cells = stones.shl(1);
         for step in 2..connect {
             cells = cells & stones.shl(step);
         }
     }
-    if connect <= grid.columns() {
+    if connect <= grid.width() {
         cells = cells | gaps(stones, stride, connect);
-        if connect <= grid.rows() {
+        if connect <= grid.height() {
             cells = cells | gaps(stones, stride + 1, connect) | gaps(stones, stride - 1, connect);
         }
     }
@@ -72,12 +72,12 @@ pub(crate) fn line_starts<V: Lanes>(cells: V, shift: u32, connect: u32) -> V {
 pub(crate) fn open_pairs<G: Grid, V: Lanes<Word = G::Word>>(grid: G, stones: V, free: V) -> V {
     let (stride, connect) = (grid.stride(), grid.connect());
     let mut number = V::splat(G::Word::ZERO);
-    if connect <= grid.rows() {
+    if connect <= grid.height() {
         number = open_pairs_along(stones, free, 1, connect);
     }
-    if connect <= grid.columns() {
+    if connect <= grid.width() {
         number = number.plus(open_pairs_along(stones, free, stride, connect));
-        if connect <= grid.rows() {
+        if connect <= grid.height() {
             number = number
                 .plus(open_pairs_along(stones, free, stride + 1, connect))
                 .plus(open_pairs_along(stones, free, stride - 1, connect));

@@ -53,8 +53,8 @@ impl Candidates {
     /// A walk that stands on the digits of a key.
     pub(super) fn from(key: BookKey, rules: Rules) -> Candidates {
         Candidates {
-            columns: rules.columns() as usize,
-            rows: rules.rows() as usize,
+            columns: rules.width() as usize,
+            rows: rules.height() as usize,
             digits: key.digits(),
         }
     }
@@ -158,7 +158,7 @@ mod tests {
 
     /// All rows of digits of some plies, made without cleverness.
     fn plainly(rules: Rules, plies: usize) -> BTreeSet<Vec<u8>> {
-        let columns = rules.columns() as usize;
+        let columns = rules.width() as usize;
         let length = plies + columns - 1;
         let mut rows = BTreeSet::new();
         for number in 0..3u32.pow(length as u32) {
@@ -171,7 +171,9 @@ mod tests {
             }
             let counts_fit = counts[0] == columns - 1 && counts[1] == plies / 2;
             let parts: Vec<&[u8]> = digits.split(|&digit| digit == 0).collect();
-            let heights_fit = parts.iter().all(|part| part.len() <= rules.rows() as usize);
+            let heights_fit = parts
+                .iter()
+                .all(|part| part.len() <= rules.height() as usize);
             let reversed: Vec<&[u8]> = parts.iter().rev().copied().collect();
             let mirrored = reversed.join(&0);
             if counts_fit && heights_fit && digits <= mirrored {
@@ -186,7 +188,7 @@ mod tests {
         for text in ["3x2c2", "4x1c3", "1x4c3", "3x3c3", "4x2c2"] {
             let rules: Rules = text.parse().unwrap();
             let mut walk = Candidates::from(BookKey::of(&Game::new(rules)), rules);
-            let cells = (rules.columns() * rules.rows()) as usize;
+            let cells = (rules.width() * rules.height()) as usize;
             for plies in 0..=cells {
                 let rows = plainly(rules, plies);
                 for expected in &rows {

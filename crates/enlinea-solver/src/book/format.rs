@@ -67,7 +67,7 @@ pub(super) fn encode(rules: Rules, plies: u32, entries: &[(BookKey, i8)]) -> Vec
     let mut bytes = Vec::new();
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
-    let sizes = [rules.columns(), rules.rows(), rules.connect(), plies];
+    let sizes = [rules.width(), rules.height(), rules.connect(), plies];
     bytes.extend(sizes.map(|size| size as u8));
     bytes.extend_from_slice(&rules.pieces().unwrap_or(0).to_le_bytes());
     bytes.extend_from_slice(&(entries.len() as u32).to_le_bytes());
@@ -133,7 +133,12 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Header, Model), BookError> {
     }
     let pieces = Some(number(14)).filter(|&pieces| pieces > 0);
     let [columns, rows, connect, plies] = [10, 11, 12, 13].map(|at| u32::from(bytes[at]));
-    let rules = Rules::new(columns, rows, connect, pieces)?;
+    let rules = Rules::builder()
+        .columns(columns)
+        .rows(rows)
+        .connect(connect)
+        .maybe_pieces(pieces)
+        .build()?;
     let mut model_bytes = &bytes[HEADER..index];
     let model = Model::read(&mut model_bytes).filter(|_| model_bytes.is_empty());
     let model = model.ok_or(BookError::Damaged)?;

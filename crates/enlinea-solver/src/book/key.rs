@@ -24,12 +24,12 @@ pub(super) struct BookKey(pub(super) u128);
 impl BookKey {
     /// Whether positions of so many plies have keys.
     pub(super) fn fits(rules: Rules, plies: u32) -> bool {
-        plies + rules.columns() <= MAX_DIGITS
+        plies + rules.width() <= MAX_DIGITS
     }
 
     /// The key of a position, the same for its mirror image. The position must fit.
     pub(super) fn of(game: &Game) -> BookKey {
-        let columns = game.rules().columns();
+        let columns = game.rules().width();
         let forth = number(game, (0..columns).map(Column::new));
         let back = number(game, (0..columns).rev().map(Column::new));
         BookKey(forth.min(back))
@@ -37,7 +37,7 @@ impl BookKey {
 
     /// How many plies the positions with this key have.
     pub(super) fn plies(self, rules: Rules) -> u32 {
-        (self.0.max(1).ilog(3) + 1).saturating_sub(rules.columns())
+        (self.0.max(1).ilog(3) + 1).saturating_sub(rules.width())
     }
 
     /// The digits behind the leading one.
@@ -65,7 +65,7 @@ impl BookKey {
     pub(super) fn game(self, rules: Rules) -> Option<Game> {
         let plies = self.plies(rules);
         let mover = Side::ALL[plies as usize % 2];
-        let mut diagram = Diagram::new(rules.columns(), rules.rows());
+        let mut diagram = Diagram::new(rules.width(), rules.height());
         let (mut column, mut row) = (0, 0);
         for digit in self.digits() {
             let side = match digit {
@@ -76,7 +76,7 @@ impl BookKey {
                 1 => mover,
                 _ => mover.other(),
             };
-            if column >= rules.columns() || row >= rules.rows() {
+            if column >= rules.width() || row >= rules.height() {
                 return None;
             }
             diagram.set(Column::new(column), row, Some(side));
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn the_picture_is_right() {
         let rules: Rules = "3x3c3".parse().unwrap();
-        // x = player 2 here: player 1 has one stone more... none; three stones, player 2 to move.
+        // Three stones, yellow to move: x stands for yellow, o for red.
         let game = Game::from_moves(rules, "232").unwrap();
         // Column 2 = o o from the bottom, column 3 = x; the mirror image is 1 1 0 22 0.
         assert_eq!(BookKey::of(&game).0, number_of(&[1, 0, 2, 2, 0, 1]));

@@ -142,7 +142,7 @@ impl Book {
     /// Whether it knows the game of these rules. A limit of pieces that cannot matter does not.
     pub fn is_for(&self, rules: Rules) -> bool {
         let numbers = |rules: Rules| {
-            let (columns, rows) = (rules.columns(), rules.rows());
+            let (columns, rows) = (rules.width(), rules.height());
             (columns, rows, rules.connect(), rules.max_plies())
         };
         numbers(self.rules()) == numbers(rules)

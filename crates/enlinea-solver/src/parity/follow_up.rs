@@ -70,7 +70,7 @@ where
     let above = rise(geometry, key_threat);
     // All cells from the threat up, plus the threat: the guard of its column. From there down: the column.
     let guard = above.plus(key_threat);
-    let column = guard.minus(guard.shr(grid.rows()));
+    let column = guard.minus(guard.shr(grid.height()));
     let elsewhere = claimable.without(occupied | playable | column);
     let below_threat = column.without(occupied | claimable | above);
     let claims = elsewhere | below_threat | key_threat;

@@ -152,7 +152,7 @@ where
             winning = filter_lanes(plan, winning, |owned, claims, lane| {
                 let threat = threats[lane];
                 let row = threat.trailing_zeros() % grid.stride();
-                let sure = (grid.rows() - row) as i32 / 2;
+                let sure = (grid.height() - row) as i32 / 2;
                 let taken = goal - 1 - sure;
                 taken < 0 || keeps_a_line(geometry, owned & !threat, claims & !threat, taken as u32)
             });

@@ -45,12 +45,12 @@ fn lines<G: Grid, V: Lanes<Word = G::Word>>(grid: G, cells: V) -> Lines<V> {
         rising: none,
         falling: none,
     };
-    if connect <= grid.rows() {
+    if connect <= grid.height() {
         lines.upright = line_starts(cells, 1, connect);
     }
-    if connect <= grid.columns() {
+    if connect <= grid.width() {
         lines.level = line_starts(cells, stride, connect);
-        if connect <= grid.rows() {
+        if connect <= grid.height() {
             lines.rising = line_starts(cells, stride + 1, connect);
             lines.falling = line_starts(cells, stride - 1, connect);
         }

@@ -42,8 +42,8 @@ pub(super) fn keeps_a_line<G: Grid>(
 /// The cells of one line in this set, or nothing.
 fn some_line<G: Grid>(grid: G, cells: G::Word) -> G::Word {
     let (stride, connect) = (grid.stride(), grid.connect());
-    let wide_enough = connect <= grid.columns();
-    let high_enough = connect <= grid.rows();
+    let wide_enough = connect <= grid.width();
+    let high_enough = connect <= grid.height();
     for (fits, shift) in [
         (wide_enough, stride),
         (wide_enough && high_enough, stride + 1),

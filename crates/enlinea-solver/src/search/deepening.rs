@@ -4,7 +4,7 @@
 //! search knows the score of every line of play that ends within d plies and the range of all others, so its
 //! result is a pair of bounds that is true at any depth.
 
-use enlinea_core::{Column, Game, Grid, Outcome, Position};
+use enlinea_core::{Game, Grid, Outcome, Position};
 
 use crate::search::control::Control;
 use crate::search::engine::Engine;
@@ -93,7 +93,7 @@ impl DepthSearch<'_> {
             return range;
         }
         let (mut lower, mut upper) = (range.0, range.0);
-        for column in (0..position.grid().columns()).map(Column::new) {
+        for column in position.grid().columns() {
             if !position.is_open(column) {
                 continue;
             }

@@ -80,7 +80,7 @@ impl<I: InstructionSet> WordTask for Builder<I> {
     type Output = Box<dyn Engine>;
 
     fn run_u64<G: Grid<Word = u64>>(self, grid: G) -> Box<dyn Engine> {
-        match grid.columns() as usize {
+        match grid.width() as usize {
             0..=8 => self.exact::<G, I::Octet>(grid),
             9..=MAX_LANES => self.exact::<G, Pair<I::Octet>>(grid),
             _ => self.run_wide(grid),
@@ -89,7 +89,7 @@ impl<I: InstructionSet> WordTask for Builder<I> {
 
     fn run_u128<G: Grid<Word = u128>>(self, grid: G) -> Box<dyn Engine> {
         debug_assert!(key::key_bits(grid) > u64::BITS);
-        match grid.columns() as usize {
+        match grid.width() as usize {
             0..=8 => self.exact::<G, Halves<I::Octet>>(grid),
             9..=MAX_LANES => self.exact::<G, Halves<Pair<I::Octet>>>(grid),
             _ => self.run_wide(grid),

@@ -20,7 +20,7 @@ pub(crate) fn follow(
     let mut score = -score;
     while !game.outcome().is_over() {
         let mut columns: Vec<Column> = game.open_columns().collect();
-        let last = game.rules().columns() - 1;
+        let last = game.rules().width() - 1;
         columns.sort_by_key(|column| (2 * column.index()).abs_diff(last));
         let next = columns.into_iter().find_map(|column| {
             let child = after(&game, column);

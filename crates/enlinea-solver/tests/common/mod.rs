@@ -51,8 +51,8 @@ pub(crate) fn open_columns(game: &Game) -> Vec<Column> {
 fn position_number(game: &Game) -> u64 {
     let rules = game.rules();
     let mut number = 0;
-    for column in (0..rules.columns()).map(Column::new) {
-        for row in 0..rules.rows() {
+    for column in rules.columns() {
+        for row in 0..rules.height() {
             let digit = match game.diagram().stone(column, row) {
                 None => 0,
                 Some(side) => u64::from(side.number()),

@@ -75,7 +75,7 @@ pub(crate) fn read_position(rules: &str, moves: &str) -> Result<Game, ApiError> 
         None => (rules, "rules", moves),
     };
     let rules: Rules = rules.parse().map_err(bad_rules)?;
-    if rules.columns() > LARGEST_SIDE || rules.rows() > LARGEST_SIDE {
+    if rules.width() > LARGEST_SIDE || rules.height() > LARGEST_SIDE {
         let message = format!("{rules}: boards here have up to {LARGEST_SIDE} columns and rows");
         return Err(ApiError::senseless(
             ErrorCode::BoardTooLarge,
@@ -93,8 +93,8 @@ impl PositionReply {
         let is_set_up = game.start().is_some() || game.moves().contains(&Move::Pass);
         PositionReply {
             rules: rules.to_string(),
-            columns: rules.columns(),
-            rows: rules.rows(),
+            columns: rules.width(),
+            rows: rules.height(),
             connect: rules.connect(),
             pieces: rules.pieces(),
             moves: (!is_set_up).then(|| game.moves_text()),
@@ -111,10 +111,10 @@ impl PositionReply {
 
 fn cells(game: &Game) -> Vec<Vec<u8>> {
     let stone = |column, row| game.diagram().stone(column, row).map_or(0, Side::number);
-    let (columns, rows) = (game.rules().columns(), game.rules().rows());
-    (0..columns)
-        .map(Column::new)
-        .map(|column| (0..rows).map(|row| stone(column, row)).collect())
+    let rules = game.rules();
+    rules
+        .columns()
+        .map(|column| (0..rules.height()).map(|row| stone(column, row)).collect())
         .collect()
 }
 

@@ -5,6 +5,7 @@ use axum::response::Json;
 use enlinea_arena::store::{Store, StoreError, StoredGame};
 use enlinea_arena::tournament::GameId;
 use enlinea_core::{Excerpt, Move};
+use enlinea_players::search::score::ProvenEnd;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -42,6 +43,10 @@ pub(crate) struct ReplayedMove {
     column: Option<u32>,
     /// The player's own value of its move, if it has one.
     value: Option<f64>,
+    /// Plies to a win that the player had proven; show this instead of the value.
+    wins_in: Option<u32>,
+    /// Plies to a loss that the player had proven; show this instead of the value.
+    loses_in: Option<u32>,
     /// Positions it looked at.
     nodes: Option<u64>,
     /// Time it took.
@@ -87,15 +92,16 @@ fn replay(store: &Store, found: &Found, stored: &StoredGame) -> Result<ReplayRep
         } else {
             thoughts.next()
         };
+        let value = thought.as_ref().and_then(|thought| thought.value);
+        let end = value.and_then(ProvenEnd::of);
         ReplayedMove {
             column: match one {
                 Move::Drop(column) => Some(column.number()),
                 Move::Pass => None,
             },
-            value: thought
-                .as_ref()
-                .and_then(|thought| thought.value)
-                .filter(|value| value.is_finite()),
+            value: value.filter(|value| value.is_finite()),
+            wins_in: end.and_then(ProvenEnd::wins_in),
+            loses_in: end.and_then(ProvenEnd::loses_in),
             nodes: thought.as_ref().map(|thought| thought.nodes),
             microseconds: thought.map(|thought| thought.time.as_micros() as u64),
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::Json;
 use enlinea_core::Game;
+use enlinea_players::search::score::ProvenEnd;
 use enlinea_players::{NoResources, PlayerPlan, PlayerSpec};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,6 +62,10 @@ pub(crate) struct MoveReply {
     column: u32,
     /// The value of the move for the side to move, on the player's own scale; `null` if it has none, or an infinite one.
     value: Option<f64>,
+    /// Plies to a win that the player has proven; show this instead of the value.
+    wins_in: Option<u32>,
+    /// Plies to a loss that the player has proven; show this instead of the value.
+    loses_in: Option<u32>,
     /// Positions it looked at.
     nodes: u64,
     /// Plies it looked ahead; `null` if it did not.
@@ -101,9 +106,12 @@ pub(crate) async fn player_move(
         NoThought::Silent => ApiError::busy(),
     })?;
     let choice = thought.choice;
+    let end = choice.value.and_then(ProvenEnd::of);
     Ok(Json(MoveReply {
         column: choice.column.number(),
         value: choice.value.filter(|value| value.is_finite()),
+        wins_in: end.and_then(ProvenEnd::wins_in),
+        loses_in: end.and_then(ProvenEnd::loses_in),
         nodes: choice.nodes,
         depth: Some(choice.depth).filter(|&depth| depth > 0),
         microseconds: u64::try_from(thought.time.as_micros()).unwrap_or(u64::MAX),

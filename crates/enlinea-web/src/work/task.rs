@@ -46,7 +46,7 @@ pub(super) struct Task {
 impl Task {
     pub(super) fn new(game: Game, book: Option<Arc<Book>>, budget: u64) -> Task {
         let findings = Findings::new(&game);
-        let last = game.rules().columns() - 1;
+        let last = game.rules().width() - 1;
         let distance = |found: &ColumnFinding| (2 * found.column.index()).abs_diff(last);
         let mut order: Vec<usize> = (0..findings.columns.len()).collect();
         order.sort_by_key(|&index| distance(&findings.columns[index]));

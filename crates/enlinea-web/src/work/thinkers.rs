@@ -220,10 +220,6 @@ impl Shared {
 fn choose(order: &Order, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
     let mut player = order.plan.build();
     player.start(order.game.rules(), order.game.side_to_move(), order.seed)?;
-    let budget = Budget {
-        depth: None,
-        nodes: Some(order.nodes),
-        stop: Some(stop),
-    };
+    let budget = Budget::unlimited().nodes(order.nodes).stop(stop);
     player.choose(&order.game, &budget)
 }

@@ -2,8 +2,8 @@
 
 use super::*;
 
-fn read(text: &str) -> Result<Description, DescriptionError> {
-    Description::from_toml(text, Path::new("/course"))
+fn read(text: &str) -> Result<TournamentDescription, TournamentDescriptionError> {
+    TournamentDescription::from_toml(text, Path::new("/course"))
 }
 
 fn check_error(text: &str, message: &str) {
@@ -32,7 +32,7 @@ fn a_description_comes_back_from_the_store() {
     "#;
     let description = read(text).unwrap();
     assert_eq!(
-        Description::from_json(&description.to_json()).unwrap(),
+        TournamentDescription::from_json(&description.to_json()).unwrap(),
         description
     );
     let names: Vec<&str> = description

@@ -7,11 +7,11 @@ use clap::Args;
 use enlinea_lab::objective::{LabelError, LabelledSet, Means, SetOptions, move_errors};
 use enlinea_players::{PlayerSpec, build_player};
 
-use crate::cli::GlobalArgs;
-use crate::exit::{ExitStatus, WrongInput};
-use crate::files::Files;
-use crate::interrupt::InterruptWatch;
+use crate::args::GlobalArgs;
+use crate::input::Files;
 use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
 
 #[derive(Args, Debug)]
 pub(super) struct JudgeArgs {

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use enlinea_arena::store::Store;
-use enlinea_lab::tuning::Description;
+use enlinea_lab::tuning::TuningDescription;
 use serde::Serialize;
 
-use crate::exit::ExitStatus;
 use crate::output::Printer;
-use crate::playing::store_error;
+use crate::process::errors::store_error;
+use crate::process::exit::ExitStatus;
 
 /// A run, for people and programs.
 #[derive(Serialize)]
@@ -23,9 +23,9 @@ struct ListedRun {
 pub(super) fn run(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
     let store = Store::open_existing(path).map_err(store_error)?;
     for stored in store.tunings()? {
-        let description = Description::from_json(&stored.description)?;
+        let description = TuningDescription::from_json(&stored.description)?;
         let run = ListedRun {
-            tuner: description.tuner.name(),
+            tuner: description.optimizer.name(),
             player: description.player,
             steps: store.tuning_steps(stored.id)?.len(),
             finished: stored.is_finished,

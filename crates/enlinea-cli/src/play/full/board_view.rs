@@ -152,7 +152,7 @@ impl<'a> Drawing<'a> {
     fn label_lines(&self) -> Vec<Line<'static>> {
         let rules = self.game.rules();
         let style = |column| {
-            let is_full = self.game.height(column) == rules.rows();
+            let is_full = self.game.height(column) == rules.height();
             if is_full {
                 Style::new().add_modifier(Modifier::DIM)
             } else {

@@ -1,5 +1,5 @@
-//! What the screen knows beyond the session: the chosen column, an open question, the last sentences. Keys and clicks
-//! come in here.
+//! The state of the screen beyond the session: the chosen column, an open question, the last messages. Handles keys and
+//! clicks.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -12,28 +12,28 @@ use ratatui::layout::{Position, Size};
 use super::keys::{self, Action};
 use super::layout::{self, Focus, Layout};
 use super::theme::Theme;
-use crate::play::news::{News, Tone};
-use crate::play::session::{Session, Turn};
+use crate::play::message::{Message, Tone};
+use crate::play::session::{GameSession, Turn};
 
-/// Sentences that are kept for the panel.
-const KEPT_NEWS: usize = 40;
-/// The name that is offered for a saved game.
+/// Messages that are kept for the panel.
+const KEPT_MESSAGES: usize = 40;
+/// The default name of a saved game.
 const USUAL_FILE: &str = "game.enlinea";
-/// The first sentence.
+/// The first message.
 const GREETING: &str = "arrows and Enter, or digits, drop a stone; ? shows all keys";
-/// Names of files may be long, but not endless.
+/// The longest file name that can be typed.
 const LONGEST_NAME: usize = 400;
 
 /// The screen's own state.
 #[derive(Debug)]
 pub(crate) struct Face {
-    session: Session,
+    session: GameSession,
     pub(crate) theme: Theme,
     /// The column under the arrow.
     pub(crate) chosen: Column,
     pub(crate) overlay: Overlay,
     /// The latest last.
-    pub(crate) news: VecDeque<News>,
+    pub(crate) messages: VecDeque<Message>,
     /// The file that was saved or loaded last.
     file: String,
 }
@@ -56,7 +56,7 @@ pub(crate) enum FileWish {
     Load,
 }
 
-/// Whether the game goes on.
+/// Whether the game continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Stay,
@@ -65,8 +65,8 @@ pub(crate) enum Wish {
 }
 
 impl Face {
-    pub(crate) fn new(session: Session, theme: Theme) -> Face {
-        let greeting = News {
+    pub(crate) fn new(session: GameSession, theme: Theme) -> Face {
+        let greeting = Message {
             tone: Tone::Plain,
             text: GREETING.to_owned(),
         };
@@ -75,12 +75,12 @@ impl Face {
             session,
             theme,
             overlay: Overlay::None,
-            news: VecDeque::from([greeting]),
+            messages: VecDeque::from([greeting]),
             file: USUAL_FILE.to_owned(),
         }
     }
 
-    pub(crate) fn session(&self) -> &Session {
+    pub(crate) fn session(&self) -> &GameSession {
         &self.session
     }
 
@@ -88,10 +88,10 @@ impl Face {
         self.session.start_machine();
     }
 
-    /// Takes over what the threads have found; whether there is something to draw.
+    /// Collects results of the threads; whether there is something to draw.
     pub(crate) fn look(&mut self) -> bool {
         let is_new = self.session.look();
-        self.collect_news();
+        self.collect_messages();
         is_new
     }
 
@@ -100,7 +100,7 @@ impl Face {
     pub(crate) fn finish_thinking(&mut self) {
         self.session.wait_for_machine();
         self.session.wait_for_analysis();
-        self.collect_news();
+        self.collect_messages();
     }
 
     /// A key was pressed on a screen of this size.
@@ -109,7 +109,7 @@ impl Face {
         let is_seen = self.layout(screen).is_ok();
         match action {
             Some(Action::Interrupt) => return Wish::Interrupt,
-            // Nobody plays a board that is not shown.
+            // A board that is not shown takes no moves.
             Some(Action::Quit) if !is_seen => return Wish::Leave,
             _ if !is_seen => return Wish::Stay,
             _ => {}
@@ -128,7 +128,7 @@ impl Face {
                 Wish::Stay
             }
         };
-        self.collect_news();
+        self.collect_messages();
         wish
     }
 
@@ -145,14 +145,14 @@ impl Face {
             .ok()
             .and_then(|layout| layout.column_at(rules, place));
         let wish = column.map_or(Wish::Stay, |column| self.act(Action::DropIn(column)));
-        self.collect_news();
+        self.collect_messages();
         wish
     }
 
-    /// What is where on a screen of this size.
+    /// The layout on a screen of this size.
     pub(crate) fn layout(&self, screen: Size) -> Result<Layout, Size> {
         let game = self.session.game();
-        let top = game.rules().rows() - 1;
+        let top = game.rules().height() - 1;
         let focus = Focus {
             column: self.chosen,
             row: game.height(self.chosen).min(top),
@@ -161,7 +161,7 @@ impl Face {
     }
 
     fn act(&mut self, action: Action) -> Wish {
-        let last = self.session.rules().columns() - 1;
+        let last = self.session.rules().width() - 1;
         match action {
             Action::Step(step) => {
                 let index = self.chosen.index().saturating_add_signed(step).min(last);
@@ -236,14 +236,14 @@ impl Face {
         self.file = name;
     }
 
-    fn collect_news(&mut self) {
-        self.news.extend(self.session.take_news());
-        while self.news.len() > KEPT_NEWS {
-            self.news.pop_front();
+    fn collect_messages(&mut self) {
+        self.messages.extend(self.session.take_messages());
+        while self.messages.len() > KEPT_MESSAGES {
+            self.messages.pop_front();
         }
     }
 }
 
-fn middle(session: &Session) -> Column {
-    Column::new((session.rules().columns() - 1) / 2)
+fn middle(session: &GameSession) -> Column {
+    Column::new((session.rules().width() - 1) / 2)
 }

@@ -6,13 +6,13 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 /// What a key asks for while no question is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Choose the column so many steps to the right.
+    /// Choose the column this many steps to the right.
     Step(i32),
     /// Choose this column.
     Choose(Column),
     /// Drop a stone into this column.
     DropIn(Column),
-    /// Drop a stone into the chosen column, or let machines play on.
+    /// Drop a stone into the chosen column, or let machines continue.
     Drop,
     Undo,
     Redo,
@@ -27,7 +27,7 @@ pub(crate) enum Action {
     Interrupt,
 }
 
-/// The keys and what they do, for people.
+/// The keys with their help.
 pub(crate) const KEYS: &[(&str, &str)] = &[
     ("1..9 A..T", "drop in that column; A is column 10"),
     ("left right", "choose a column (also Home, End)"),
@@ -38,7 +38,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("h", "hint: the best columns"),
     ("a", "analysis: the score of every column"),
     ("s l", "save the game, load one"),
-    ("n f", "new game, change places"),
+    ("n f", "new game, swap the players"),
     ("q", "quit"),
 ];
 
@@ -58,9 +58,9 @@ pub(crate) fn action(rules: Rules, key: KeyEvent) -> Option<Action> {
         KeyCode::Left => Action::Step(-1),
         KeyCode::Right => Action::Step(1),
         KeyCode::Home => Action::Choose(Column::new(0)),
-        KeyCode::End => Action::Choose(Column::new(rules.columns() - 1)),
+        KeyCode::End => Action::Choose(Column::new(rules.width() - 1)),
         KeyCode::Enter | KeyCode::Down | KeyCode::Char(' ') => Action::Drop,
-        // Capitals, because small letters are commands; `U` has been one before there were larger boards.
+        // Capitals, because small letters are commands; so is `U`.
         KeyCode::Char(name @ ('1'..='9' | 'A'..='T')) => {
             Action::DropIn(Column::from_char(name.to_ascii_lowercase())?)
         }

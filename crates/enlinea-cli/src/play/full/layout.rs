@@ -1,5 +1,5 @@
-//! What fits: the board large or small, the panel beside it or below, a part of a board that is too large, or a word that
-//! the terminal is too small.
+//! What fits: the board large or small, the panel beside it or below, a part of a board that is too large, or the message
+//! that the terminal is too small.
 
 use std::ops::Range;
 
@@ -61,7 +61,7 @@ impl Scale {
         }
     }
 
-    /// So many cells with the arrow above, and labels, scores and marks below.
+    /// The size of a board with the arrow above and labels, scores and marks below.
     fn size(self, rules: Rules, columns: u32, rows: u32) -> Size {
         let (columns, rows) = (columns as u16, rows as u16);
         match self {
@@ -73,15 +73,15 @@ impl Scale {
 
 /// Numbers of two digits stand upright on a small board.
 pub(crate) fn label_rows(rules: Rules) -> u16 {
-    let last = Column::new(rules.columns() - 1);
+    let last = Column::new(rules.width() - 1);
     column_text(rules, last).len() as u16
 }
 
 /// Finds the best arrangement, or says how large the terminal would have to be.
 pub(crate) fn arrange(rules: Rules, area: Size, focus: Focus) -> Result<Layout, Size> {
     let whole = Window {
-        columns: 0..rules.columns(),
-        rows: 0..rules.rows(),
+        columns: 0..rules.width(),
+        rows: 0..rules.height(),
     };
     for scale in [Scale::Large, Scale::Small] {
         let layout =
@@ -92,8 +92,8 @@ pub(crate) fn arrange(rules: Rules, area: Size, focus: Focus) -> Result<Layout, 
     }
     let least = Scale::Small.size(
         rules,
-        rules.columns().min(LEAST_COLUMNS),
-        rules.rows().min(LEAST_ROWS),
+        rules.width().min(LEAST_COLUMNS),
+        rules.height().min(LEAST_ROWS),
     );
     let needed = Size::new(
         least.width.max(BELOW.width),
@@ -103,7 +103,7 @@ pub(crate) fn arrange(rules: Rules, area: Size, focus: Focus) -> Result<Layout, 
         return Err(needed);
     }
     let scale = Scale::Small;
-    let all_columns = scale.size(rules, rules.columns(), 0).width;
+    let all_columns = scale.size(rules, rules.width(), 0).width;
     let layout = if area.width >= all_columns + 2 + SIDE.width {
         beside(rules, scale, &part_around(rules, focus, area, 0), area)
     } else {
@@ -113,22 +113,22 @@ pub(crate) fn arrange(rules: Rules, area: Size, focus: Focus) -> Result<Layout, 
     layout.ok_or(needed)
 }
 
-/// As much of the board as fits over so many other rows, with this cell in it: in the middle from left to right, and as low
-/// as possible.
+/// As much of the board as fits above this many other rows, with this cell in it: centred from left to right, and as low as
+/// possible.
 fn part_around(rules: Rules, focus: Focus, area: Size, others: u16) -> Window {
     let frame = Scale::Small.size(rules, 0, 0);
     let height = area
         .height
         .saturating_sub(frame.height + others + FRAME_ROWS);
     let width = area.width.saturating_sub(frame.width) / Scale::Small.step();
-    let columns = rules.columns().min(u32::from(width));
-    let rows = rules.rows().min(u32::from(height));
+    let columns = rules.width().min(u32::from(width));
+    let rows = rules.height().min(u32::from(height));
     let left = focus.column.index().saturating_sub(columns / 2);
-    let left = left.min(rules.columns() - columns);
+    let left = left.min(rules.width() - columns);
     // One row above the cell shows that there is room.
     let bottom = (focus.row + 2)
         .saturating_sub(rows)
-        .min(rules.rows() - rows);
+        .min(rules.height() - rows);
     Window {
         columns: left..left + columns,
         rows: bottom..bottom + rows,
@@ -175,15 +175,15 @@ impl Window {
         scale.size(rules, self.columns.len() as u32, self.rows.len() as u32)
     }
 
-    /// Which part of the board is seen, for people; nothing if it is all of it.
+    /// Which part of the board is visible; `None` if it is all of it.
     pub(crate) fn words(&self, rules: Rules) -> Option<String> {
         let part = |name: &str, shown: &Range<u32>, all: u32| {
             let is_cut = shown.len() as u32 != all;
             is_cut.then(|| format!("{name} {} to {} of {all}", shown.start + 1, shown.end))
         };
         let parts = [
-            part("columns", &self.columns, rules.columns()),
-            part("rows", &self.rows, rules.rows()),
+            part("columns", &self.columns, rules.width()),
+            part("rows", &self.rows, rules.height()),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join(", "))
@@ -199,7 +199,7 @@ impl Layout {
         let step = self.scale.step();
         let index = u32::from((place.x - self.board.x).min(self.board.width - 2) / step);
         let index = self.window.columns.start + index;
-        (index < rules.columns()).then(|| Column::new(index))
+        (index < rules.width()).then(|| Column::new(index))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The game on the whole screen: keys and the mouse in, a drawn board with a panel beside it out.
 //!
-//! [`run`] is the loop; [`face`] is what the screen knows beyond the session (the chosen column, an open question, the last
-//! sentences) and what keys do to it; [`layout`] decides what fits; the `view` files draw.
+//! [`run`] is the loop; [`face`] is the state of the screen beyond the session (the chosen column, an open question, the last
+//! messages) and what keys do to it; [`layout`] decides what fits; the `view` files draw.
 
 mod bar;
 mod board_view;
@@ -20,22 +20,22 @@ use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
 
 use super::farewell;
-use super::session::Session;
-use crate::exit::ExitStatus;
-use crate::interrupt::InterruptWatch;
+use super::session::GameSession;
 use crate::output::Printer;
-use crate::terminal::FullScreen;
+use crate::process::exit::ExitStatus;
+use crate::process::interrupt::InterruptWatch;
+use crate::process::terminal::FullScreen;
 use face::{Face, Wish};
 pub(crate) use theme::Theme;
 
-/// How long keys are waited for before the threads and the signals are looked at.
+/// How long to wait for a key before looking at threads and signals.
 const LOOK: Duration = Duration::from_millis(40);
-/// Between two moves of machines that play each other, so that people can follow.
+/// Pause between two moves of machines that play each other, so that the user can follow.
 const PACE: Duration = Duration::from_millis(500);
 
-/// Plays until the user has had enough, and leaves the terminal as it was.
+/// Plays until the user quits, and restores the terminal.
 pub(crate) fn run(
-    session: Session,
+    session: GameSession,
     theme: Theme,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {

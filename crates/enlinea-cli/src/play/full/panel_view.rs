@@ -1,4 +1,4 @@
-//! The panel: who plays, whose turn it is, what the scores mean, what happened.
+//! The panel: the players, whose turn it is, the scores in words, the messages.
 
 use enlinea_core::{Outcome, Side};
 use ratatui::Frame;
@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::bar;
 use super::face::Face;
 use crate::play::analyst::Findings;
-use crate::play::news::{News, Tone};
+use crate::play::message::{Message, Tone};
 use crate::play::scores::{self, ScoreRow};
 use crate::play::session::Turn;
 
@@ -24,14 +24,14 @@ pub(crate) fn draw(frame: &mut Frame<'_>, face: &Face, area: Rect) {
     if let Some(findings) = face.session().findings() {
         lines.extend(evaluation(face, findings, area.width));
         let rows = scores::rows(face.session().game(), &findings.analysis);
-        // Two lines are kept for the news.
+        // Two lines are kept for the messages.
         let room = usize::from(area.height).saturating_sub(lines.len() + 3);
         lines.extend(score_lines(face, &rows, room));
     }
     let used = lines.len() as u16;
     let [top, rest] = split(area, used + 1);
     frame.render_widget(Paragraph::new(lines), top);
-    frame.render_widget(news(face, rest), rest);
+    frame.render_widget(messages(face, rest), rest);
 }
 
 /// The first lines of an area, and what is left.
@@ -55,8 +55,10 @@ fn players(face: &Face) -> Vec<Line<'static>> {
             " "
         };
         let stone = Span::styled(face.theme.stone(side, false), face.theme.style(side));
-        // News call the sides x and o, whatever the signs on the board are.
-        let name = format!(" {} ({})", session.name(side), side.stone());
+        let name = match session.name(side) {
+            name if name == side.to_string() => format!(" {name}"),
+            name => format!(" {name} ({side})"),
+        };
         Line::from(vec![
             Span::raw(format!("{pointer} ")),
             stone,
@@ -73,16 +75,16 @@ fn state(face: &Face) -> String {
     match session.turn() {
         _ if session.is_hint_wanted() => "looking for the best columns...".to_owned(),
         Turn::Human(side) if name(side) == "you" => "it is your turn".to_owned(),
-        Turn::Human(side) => format!("it is the turn of {}", name(side)),
-        Turn::Machine(_) if session.is_paused() => "paused: space goes on".to_owned(),
+        Turn::Human(side) => format!("it is {}'s turn", name(side)),
+        Turn::Machine(_) if session.is_paused() => "paused: space continues".to_owned(),
         Turn::Machine(side) => format!("{} is thinking...", name(side)),
         Turn::Over(Outcome::Win(side)) if name(side) == "you" => {
-            "you have won; n begins a new game".to_owned()
+            "you have won; n starts a new game".to_owned()
         }
         Turn::Over(Outcome::Win(side)) => {
-            format!("{} has won; n begins a new game", name(side))
+            format!("{} has won; n starts a new game", name(side))
         }
-        Turn::Over(_) => "a draw; n begins a new game".to_owned(),
+        Turn::Over(_) => "a draw; n starts a new game".to_owned(),
     }
 }
 
@@ -117,7 +119,7 @@ fn evaluation(face: &Face, findings: &Findings, width: u16) -> Vec<Line<'static>
     vec![bar, Line::raw(words)]
 }
 
-/// The scores in words; if there is no room for all, only for the best.
+/// The scores in words; only those of the best columns if not all fit.
 fn score_lines(face: &Face, rows: &[ScoreRow], room: usize) -> Vec<Line<'static>> {
     let shown = rows.iter().filter(|row| rows.len() <= room || row.is_best);
     shown
@@ -133,25 +135,28 @@ fn score_lines(face: &Face, rows: &[ScoreRow], room: usize) -> Vec<Line<'static>
         .collect()
 }
 
-/// The last sentences, the latest at the bottom of what fits.
-fn news(face: &Face, area: Rect) -> Paragraph<'static> {
+/// The last messages, the latest at the bottom.
+fn messages(face: &Face, area: Rect) -> Paragraph<'static> {
     let width = usize::from(area.width.max(1));
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut height = 0;
-    for (age, news) in face.news.iter().rev().enumerate() {
-        height += news.text.chars().count().div_ceil(width).max(1);
+    for (age, message) in face.messages.iter().rev().enumerate() {
+        height += message.text.chars().count().div_ceil(width).max(1);
         // The latest is shown even if it is cut.
         if height > usize::from(area.height) && age > 0 {
             break;
         }
-        lines.push(Line::styled(news.text.clone(), style(face, news, age)));
+        lines.push(Line::styled(
+            message.text.clone(),
+            style(face, message, age),
+        ));
     }
     lines.reverse();
     Paragraph::new(lines).wrap(Wrap { trim: false })
 }
 
-fn style(face: &Face, news: &News, age: usize) -> Style {
-    match news.tone {
+fn style(face: &Face, message: &Message, age: usize) -> Style {
+    match message.tone {
         _ if age > 0 => Style::new().add_modifier(Modifier::DIM),
         Tone::Wrong => face.theme.wrong(),
         Tone::Result => Style::new().add_modifier(Modifier::BOLD),

@@ -11,7 +11,7 @@ use ratatui::style::{Color, Modifier};
 
 use super::face::{Face, Overlay, Wish};
 use super::{Theme, view};
-use crate::play::{Seat, Session};
+use crate::play::{GameSession, Seat};
 
 const SCREEN: Size = Size::new(80, 24);
 const PLAIN: (bool, bool) = (false, false);
@@ -21,7 +21,7 @@ fn face(position: &str, players: [&str; 2], (is_ascii, has_colour): (bool, bool)
     let game: Game = position.parse().unwrap();
     let seats = players.map(|text| Seat::read(text, game.rules()).unwrap());
     let theme = Theme::new(is_ascii, has_colour);
-    Face::new(Session::new(game, seats, 1), theme)
+    Face::new(GameSession::new(game, seats, 1), theme)
 }
 
 fn screen(face: &Face, width: u16, height: u16) -> Terminal<TestBackend> {
@@ -137,7 +137,7 @@ fn sides_differ_by_shape_and_colour_only_if_wanted() {
     };
     let [first, second] = cell((false, true));
     assert_eq!((first.symbol(), second.symbol()), ("●", "○"));
-    assert_eq!((first.fg, second.fg), (Color::Yellow, Color::Red));
+    assert_eq!((first.fg, second.fg), (Color::Red, Color::Yellow));
     let [first, second] = cell((true, false));
     assert_eq!((first.symbol(), second.symbol()), ("x", "o"));
     assert_eq!((first.fg, second.fg), (Color::Reset, Color::Reset));
@@ -157,9 +157,9 @@ fn arrows_choose_and_enter_drops() {
     press(&mut face, "U");
     assert_eq!(face.session().game().to_text(), "274");
     press(&mut face, "9");
-    let news = face.news.back().unwrap().text.clone();
+    let message = face.messages.back().unwrap().text.clone();
     assert_eq!(
-        news,
+        message,
         "there is no column 9: the board has 7; nothing was played"
     );
     assert_eq!(press(&mut face, "q"), Wish::Leave);
@@ -223,7 +223,7 @@ fn machines_play_and_wait_for_the_space_bar() {
     settle(&mut face);
     assert_eq!(face.session().game().plies(), 1);
     press(&mut face, " ");
-    assert!(picture(&face, 80, 24).contains("paused: space goes on"));
+    assert!(picture(&face, 80, 24).contains("paused: space continues"));
     face.start_machine();
     assert!(!face.session().is_thinking());
     press(&mut face, " ");

@@ -1,4 +1,4 @@
-//! Signs and colours. Sides differ by shape first and by colour second, so that everybody can tell them apart.
+//! Characters and colours. The sides differ by shape first and by colour second, for users who see no colours.
 
 use anstream::AutoStream;
 use enlinea_core::Side;
@@ -22,7 +22,7 @@ impl Theme {
         }
     }
 
-    /// What this terminal can show: colour as for all commands, and only ASCII if the user or the locale says so.
+    /// The theme of this terminal: colour as for all commands, ASCII if the user or the locale says so.
     pub(crate) fn of_terminal(is_ascii: bool) -> Theme {
         let has_colour = AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
         Theme::new(is_ascii || !is_utf8_locale(), has_colour)
@@ -44,8 +44,8 @@ impl Theme {
 
     pub(crate) fn style(self, side: Side) -> Style {
         let colour = match side {
-            Side::First => Color::Yellow,
-            Side::Second => Color::Red,
+            Side::First => Color::Red,
+            Side::Second => Color::Yellow,
         };
         self.coloured(colour)
     }

@@ -11,7 +11,7 @@ use super::face::{Face, Overlay};
 use super::layout::Layout;
 use super::{board_view, overlay_view, panel_view};
 
-/// Draws everything, or says that there is no room.
+/// Draws everything, or says that the terminal is too small.
 pub(crate) fn draw(frame: &mut Frame<'_>, face: &Face) {
     let area = frame.area();
     let layout = match face.layout(area.as_size()) {
@@ -28,7 +28,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, face: &Face) {
 fn title(game: &Game, face: &Face, layout: &Layout) -> Line<'static> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let stones = game.plies();
-    // What is not seen must be known, so it comes before what can be cut off.
+    // That a part is hidden must be seen, so it comes before what may be cut off.
     let part = layout.window.words(game.rules());
     let part = part.map_or(String::new(), |words| format!("  {words}"));
     let rest = format!(
@@ -43,9 +43,9 @@ fn title(game: &Game, face: &Face, layout: &Layout) -> Line<'static> {
 fn footer(face: &Face) -> Line<'static> {
     let keys = match face.overlay {
         Overlay::None => "? help  q quit  u undo  h hint  a analysis  s save  l load  n new",
-        Overlay::Help => "any key goes back to the game",
-        Overlay::File(..) => "Enter: do it  Esc: do not",
-        Overlay::ConfirmNew => "y: new game  any other key: go on",
+        Overlay::Help => "any key closes the help",
+        Overlay::File(..) => "Enter: confirm  Esc: cancel",
+        Overlay::ConfirmNew => "y: new game  any other key: cancel",
     };
     let dim = Style::new().add_modifier(Modifier::DIM);
     Line::styled(keys, dim)

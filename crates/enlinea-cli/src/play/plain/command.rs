@@ -1,10 +1,10 @@
-//! What can be typed in a plain game.
+//! The commands of a plain game.
 
 use std::path::PathBuf;
 
 use enlinea_core::{Column, Excerpt, PlayError, Rules};
 
-/// One line, understood.
+/// One line as a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LineCommand {
     Drop(Column),
@@ -24,22 +24,22 @@ pub(crate) enum LineCommand {
 
 /// The answer to `help`.
 pub(crate) const HELP: &str = "\
-one move or command a line:
+one move or command per line:
   4          drop a stone in column 4 (from the left; columns after 9 by number or as a, b, c, ...)
-  undo       take back to your last choice
+  undo       take back your last move
   redo       play again what was taken back
   hint       the best columns
-  analysis   show the score of every column from now on, or no more
+  analysis   turn the scores of all columns on or off
   board      draw the board again
-  save FILE  write the game to a file that every command of enlinea reads
-  load FILE  go on with a saved game
-  new        begin a new game
-  flip       the players change places
-  go         let machines that wait play on
-  quit       end (so does the end of the input)
+  save FILE  save the game; every command of enlinea reads the file
+  load FILE  resume a saved game
+  new        start a new game
+  flip       swap the players
+  go         let paused machine players continue
+  quit       quit (so does the end of the input)
 ";
 
-/// Reads a line; nothing for a blank one.
+/// Reads a line; `None` for a blank one.
 pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<LineCommand>, String> {
     let (word, rest) = match line.split_once(char::is_whitespace) {
         Some((word, rest)) => (word, rest.trim()),
@@ -69,13 +69,13 @@ pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<LineCommand>, Str
         Ok(Some(command))
     } else {
         let rest = Excerpt::of(rest);
-        Err(format!("one move or command a line: {rest} is too much"))
+        Err(format!("one move or command per line: {rest} is too much"))
     }
 }
 
 /// A number, or the single character of the notation.
 fn parse_column(rules: Rules, text: &str) -> Result<Column, String> {
-    let columns = rules.columns();
+    let columns = rules.width();
     let mut characters = text.chars();
     let single = match (characters.next(), characters.next()) {
         (Some(character), None) => Column::from_char(character),
@@ -88,7 +88,7 @@ fn parse_column(rules: Rules, text: &str) -> Result<Column, String> {
     };
     match number {
         Some(number) if (1..=columns).contains(&number) => Ok(Column::new(number - 1)),
-        // A letter that is no column of this board is more likely meant as a command.
+        // A letter beyond the last column is more likely meant as a command.
         Some(column) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
             Err(PlayError::NoSuchColumn { column, columns }.to_string())
         }
@@ -136,7 +136,10 @@ mod tests {
             Ok(Some(LineCommand::Save("my game.txt".into()))),
         );
         check("load", Err("`load` needs the name of a file"));
-        check("undo 3", Err("one move or command a line: `3` is too much"));
+        check(
+            "undo 3",
+            Err("one move or command per line: `3` is too much"),
+        );
         check(
             "u",
             Err("`u` is neither a column nor a command; `help` lists them"),

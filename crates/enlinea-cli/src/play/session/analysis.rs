@@ -2,17 +2,17 @@
 
 use enlinea_core::column_text;
 
-use super::{Session, Turn};
-use crate::columns;
+use super::{GameSession, Turn};
+use crate::output::columns;
 use crate::play::analyst::{self, Findings};
 use crate::play::scores;
 
 /// Nodes of an analysis that somebody watches: minutes.
 const WATCHED_NODES: u64 = 2_000_000_000;
 
-impl Session {
+impl GameSession {
     /// For faces that show how the analysis gets better: it goes on for minutes.
-    pub(crate) fn watched(mut self) -> Session {
+    pub(crate) fn watched(mut self) -> GameSession {
         self.analysis_nodes = Some(WATCHED_NODES);
         self
     }
@@ -41,7 +41,7 @@ impl Session {
         self.say(format!("analysis is {state}"));
     }
 
-    /// Looks for the best columns; they come as news, at once if they are known.
+    /// Looks for the best columns; they come as a message, at once if they are known.
     pub(crate) fn hint(&mut self) {
         if let Turn::Over(_) = self.turn() {
             self.refuse("the game is over: there is no move to recommend");

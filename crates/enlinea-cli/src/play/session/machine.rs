@@ -1,15 +1,15 @@
-//! The machines of a session: they think on a thread of their own, so that people can go on looking and asking.
+//! The machine players of a session: each searches on its own thread, so that the user interface stays responsive.
 
-use enlinea_arena::derived_seed;
 use enlinea_core::{Column, Game};
+use enlinea_players::random::derived_seed;
 use enlinea_players::{Budget, PlayerPlan};
 
-use super::{Session, Turn};
+use super::{GameSession, Turn};
 use crate::play::seat::Seat;
-use crate::play::worker::{Report, Worker};
+use crate::play::worker::{Worker, WorkerEvent};
 
-impl Session {
-    /// Lets the machine whose turn it is begin to think, unless it does already.
+impl GameSession {
+    /// Starts the machine whose turn it is, unless it is searching already.
     pub(crate) fn start_machine(&mut self) {
         let Turn::Machine(side) = self.turn() else {
             return;
@@ -23,21 +23,18 @@ impl Session {
         let plan = machine.plan.clone();
         let game = self.game().clone();
         let seed = derived_seed(self.seed, &[u64::from(game.plies())]);
-        self.thinking = Some(Worker::start(move |stop, desk| {
-            let budget = Budget {
-                stop: Some(stop),
-                ..Budget::default()
-            };
-            desk.send(choose(&plan, &game, seed, &budget));
+        self.thinking = Some(Worker::start(move |stop, reporter| {
+            let budget = Budget::unlimited().stop(stop);
+            reporter.send(choose(&plan, &game, seed, &budget));
         }));
     }
 
-    /// Whether a machine thinks right now.
+    /// Whether a machine is searching.
     pub(crate) fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
 
-    /// Waits for the machine's move, if one thinks.
+    /// Waits for the machine's move, if one is searching.
     pub(crate) fn wait_for_machine(&mut self) {
         if let Some(worker) = &self.thinking {
             let report = worker.wait();
@@ -45,10 +42,10 @@ impl Session {
         }
     }
 
-    /// Takes over the machine's move, if it has chosen.
+    /// Plays the machine's move, if it has chosen.
     pub(super) fn look_at_machine(&mut self) -> bool {
         match self.thinking.as_ref().map(Worker::look) {
-            None | Some(Report::Silence) => false,
+            None | Some(WorkerEvent::Pending) => false,
             Some(report) => {
                 self.hear_machine(report);
                 true
@@ -56,12 +53,12 @@ impl Session {
         }
     }
 
-    fn hear_machine(&mut self, report: Report<Result<Column, String>>) {
+    fn hear_machine(&mut self, report: WorkerEvent<Result<Column, String>>) {
         let choice = match report {
-            Report::Silence => return,
-            Report::News(choice) => choice,
-            Report::Panic(text) => Err(text),
-            Report::End => Err("it has said nothing".to_owned()),
+            WorkerEvent::Pending => return,
+            WorkerEvent::Update(choice) => choice,
+            WorkerEvent::Panicked(text) => Err(text),
+            WorkerEvent::Finished => Err("it ended without a move".to_owned()),
         };
         let choice = choice.and_then(|column| {
             let legal = self.game().check(column).map(|()| column);
@@ -71,7 +68,7 @@ impl Session {
         match choice {
             Ok(column) => self.play(column),
             Err(text) => {
-                // Asked again it would fail again: the people decide what to do.
+                // Asked again it would fail again: the user decides what to do.
                 self.is_paused = true;
                 let name = self.name(self.game().side_to_move());
                 self.refuse(format!("{name} cannot move: {text}"));

@@ -3,14 +3,14 @@
 use super::*;
 use std::path::PathBuf;
 
-fn session(position: &str, first: &str, second: &str) -> Session {
+fn session(position: &str, first: &str, second: &str) -> GameSession {
     let game: Game = position.parse().unwrap();
     let rules = game.rules();
     let seats = [first, second].map(|text| Seat::read(text, rules).unwrap());
-    Session::new(game, seats, 7)
+    GameSession::new(game, seats, 7)
 }
 
-fn play(session: &mut Session, columns: &[u32]) {
+fn play(session: &mut GameSession, columns: &[u32]) {
     for &number in columns {
         session.drop_stone(Column::new(number - 1));
         while let Turn::Machine(_) = session.turn() {
@@ -20,11 +20,11 @@ fn play(session: &mut Session, columns: &[u32]) {
     }
 }
 
-fn texts(session: &mut Session) -> Vec<String> {
+fn texts(session: &mut GameSession) -> Vec<String> {
     session
-        .take_news()
+        .take_messages()
         .into_iter()
-        .map(|news| news.text)
+        .map(|message| message.text)
         .collect()
 }
 
@@ -33,17 +33,17 @@ fn two_people_play_to_a_win() {
     let mut session = session("7x6:", "human", "human");
     play(&mut session, &[1, 2, 1, 2, 1, 2, 1]);
     assert_eq!(session.turn(), Turn::Over(Outcome::Win(Side::First)));
-    let news = session.take_news();
-    assert_eq!(news[0].text, "x (player 1) plays 1");
-    let last = news.last().unwrap();
+    let messages = session.take_messages();
+    assert_eq!(messages[0].text, "red (x) plays 1");
+    let last = messages.last().unwrap();
     assert_eq!(
         (last.text.as_str(), last.tone),
-        ("x (player 1) has won", Tone::Result)
+        ("red (x) has won", Tone::Result)
     );
     play(&mut session, &[3]);
     assert_eq!(
         texts(&mut session),
-        ["the game is over (player 1 won); nothing was played"]
+        ["the game is over (red won); nothing was played"]
     );
     session.undo();
     assert_eq!(session.turn(), Turn::Human(Side::First));
@@ -98,7 +98,7 @@ fn undo_while_a_machine_thinks_calls_it_off() {
     assert_eq!(
         texts(&mut session),
         [
-            "x (you) plays 1",
+            "red (x, you) plays 1",
             "it is the turn of alphabeta(nodes=0)",
             "1 move taken back"
         ]
@@ -128,7 +128,10 @@ fn players_change_places() {
     let mut session = session("7x6:", "human", "random");
     session.swap_seats();
     assert_eq!(session.turn(), Turn::Machine(Side::First));
-    assert_eq!(texts(&mut session), ["x is now random, o is you"]);
+    assert_eq!(
+        texts(&mut session),
+        ["places swapped: red (x, random) against yellow (o, you)"]
+    );
 }
 
 #[test]
@@ -168,7 +171,7 @@ fn a_hint_for_an_old_position_is_not_given() {
     session.hint();
     play(&mut session, &[4]);
     session.wait_for_analysis();
-    assert_eq!(texts(&mut session), ["x (player 1) plays 4"]);
+    assert_eq!(texts(&mut session), ["red (x) plays 4"]);
 }
 
 #[test]
@@ -177,7 +180,7 @@ fn analysis_follows_the_position() {
     assert!(session.findings().is_none());
     session.toggle_analysis();
     session.wait_for_analysis();
-    let columns = |session: &Session| session.findings().unwrap().analysis.columns.len();
+    let columns = |session: &GameSession| session.findings().unwrap().analysis.columns.len();
     assert_eq!(columns(&session), 7);
     play(&mut session, &[4, 4, 4, 4]);
     session.wait_for_analysis();
@@ -203,12 +206,13 @@ fn a_loaded_game_brings_its_rules_its_players_and_its_seed() {
     play(&mut session, &[1]);
     assert!(session.game().plies() >= 3);
     session.load(&PathBuf::from("no such file"));
-    let news = session.take_news().pop().unwrap();
-    assert_eq!(news.tone, Tone::Wrong);
+    let message = session.take_messages().pop().unwrap();
+    assert_eq!(message.tone, Tone::Wrong);
     assert!(
-        news.text
+        message
+            .text
             .starts_with("`no such file` was not loaded: No such file"),
-        "{news}"
+        "{message}"
     );
 }
 
@@ -224,7 +228,7 @@ fn a_player_that_cannot_play_the_loaded_rules_is_told() {
     std::fs::write(&path, "5x5c4:3\n").unwrap();
     session.load(&path);
     assert_eq!(session.game().to_string(), "7x6c4:4", "nothing has changed");
-    assert_eq!(session.take_news().pop().unwrap().tone, Tone::Wrong);
+    assert_eq!(session.take_messages().pop().unwrap().tone, Tone::Wrong);
 }
 
 #[test]

@@ -157,10 +157,10 @@ fn down_left<G: Grid>(view: &View<G>, pattern: &[Need], shapes: Shapes) -> u32 {
 fn matches_wrapped<G: Grid>(view: &View<G>, pattern: &[Need], column: u32, row: u32) -> bool {
     let grid = view.grid();
     (0..).zip(pattern).all(|(step, need)| {
-        let Some(column) = (column + grid.columns()).checked_sub(step) else {
+        let Some(column) = (column + grid.width()).checked_sub(step) else {
             return false;
         };
-        let index = column % grid.columns() * grid.stride() + row - step;
+        let index = column % grid.width() * grid.stride() + row - step;
         match need {
             Need::Stone => view.own().has_bit(index),
             Need::Floor => view.landing().has_bit(index),

@@ -17,7 +17,7 @@ use crate::direction::Direction;
 /// for each that is all the person's.
 pub(super) fn defective<G: Grid>(view: &View<G>) -> f64 {
     let grid = view.grid();
-    let corner = grid.cell(Column::new(grid.columns() - 1), 0);
+    let corner = grid.cell(Column::new(grid.width() - 1), 0);
     [Direction::Horizontal, Direction::Falling]
         .into_iter()
         .filter(|way| way.fits(grid, grid.connect()))
@@ -47,7 +47,7 @@ const FLOOR: i32 = 1;
 pub(super) fn repaired<G: Grid>(view: &View<G>) -> f64 {
     let grid = view.grid();
     let interesting = view.occupied() | view.landing();
-    let cells = (0..grid.columns()).flat_map(|x| (0..grid.rows()).map(move |y| (x, y)));
+    let cells = (0..grid.width()).flat_map(|x| (0..grid.height()).map(move |y| (x, y)));
     let sum: i32 = cells
         .filter(|&(x, y)| interesting.has_bit(x * grid.stride() + y))
         .map(|place| possible_lines(view, place))
@@ -58,7 +58,7 @@ pub(super) fn repaired<G: Grid>(view: &View<G>) -> f64 {
 fn possible_lines<G: Grid>(view: &View<G>, (x, y): (u32, u32)) -> i32 {
     let grid = view.grid();
     let mut sum = 0;
-    if y + grid.connect() <= grid.rows() {
+    if y + grid.connect() <= grid.height() {
         sum += POSSIBLE;
     }
     for way in [Direction::Horizontal, Direction::Rising, Direction::Falling] {
@@ -86,7 +86,7 @@ fn other_cells<G: Grid>(
         .map(|steps| {
             let column = u32::try_from(x as i32 + across * steps).ok()?;
             let row = u32::try_from(y as i32 + up * steps).ok()?;
-            let is_on_board = column < grid.columns() && row < grid.rows();
+            let is_on_board = column < grid.width() && row < grid.height();
             is_on_board.then(|| column * grid.stride() + row)
         })
         .collect()

@@ -2,8 +2,8 @@
 //! open windows have the rows on their side.
 //!
 //! A window is worth more the fewer of its empty cells fall to the opponent in the end; a cell that can be played now falls
-//! to nobody yet. The two players have weights of their own, because the order of play does not treat them alike: player
-//! 2 gets its rows by answering above every stone of player 1, and player 1 has to earn its own.
+//! to nobody yet. The two players have weights of their own, because the order of play does not treat them alike:
+//! yellow gets its rows by answering above every red stone, and red has to earn its own.
 //!
 //! All weights are 0 unless tuning set them; then nothing of this is computed.
 
@@ -115,7 +115,7 @@ impl<W: Word> Prospects<W> {
         stones: u32,
     ) -> f64 {
         let grid = view.grid();
-        let filled = f64::from(stones) / f64::from(grid.columns() * grid.rows());
+        let filled = f64::from(stones) / f64::from(grid.width() * grid.height());
         let weight = self.filling + self.filling_late * filled;
         let winner = Filling::new(grid, view.occupied(), threats, mover).winner();
         winner.map_or(0.0, |winner| signed(weight, winner))
@@ -150,7 +150,7 @@ impl<W: Word> Prospects<W> {
     }
 }
 
-/// A value for player 1 as this side sees it, or the value of something that this side has for player 1.
+/// A value for red as this side sees it, or the value of something that this side has for red.
 #[inline]
 fn signed(value: f64, side: Side) -> f64 {
     match side {

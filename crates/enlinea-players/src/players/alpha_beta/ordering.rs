@@ -21,7 +21,7 @@ impl<G: Grid> Ordering<G> {
     /// For one board.
     pub(super) fn new(grid: G) -> Ordering<G> {
         let map = HeatMap::of_lines(grid);
-        let bits = grid.columns() * grid.stride();
+        let bits = grid.width() * grid.stride();
         let heat = (0..bits).map(|index| map.heat(G::Word::bit(index)));
         Ordering {
             heat: heat.collect(),

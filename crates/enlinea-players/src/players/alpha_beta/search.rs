@@ -298,7 +298,7 @@ impl<G: Grid> Search<G> for AlphaBeta<G> {
                 nodes: 1,
             };
         }
-        let mut choice = Choice::unthinking(self.likely(position));
+        let mut choice = Choice::unsearched(self.likely(position));
         for depth in 1..=deepest {
             let best = self.iterate(position, depth, choice.column, &mut meter);
             if let Some((column, value)) = best {

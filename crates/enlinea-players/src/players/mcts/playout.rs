@@ -3,7 +3,8 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use super::tactics::{Forced, forced};
-use crate::search::moves::{Chance, cells, random_cell};
+use crate::random::Rng;
+use crate::search::moves::{cells, random_cell};
 
 /// How moves are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub enum Playout {
 
 impl Playout {
     /// Plays the game out and says how it ended for the side to move: 1, 0 or -1.
-    pub(super) fn value<G: Grid>(self, mut position: Position<G>, chance: &mut Chance) -> f32 {
+    pub(super) fn value<G: Grid>(self, mut position: Position<G>, rng: &mut Rng) -> f32 {
         let mut sign = 1.0;
         loop {
             let candidates = match self {
@@ -34,7 +35,7 @@ impl Playout {
             if candidates.is_zero() {
                 return 0.0;
             }
-            let cell = random_cell(candidates, chance);
+            let cell = random_cell(candidates, rng);
             for (column, _) in cells(position.grid(), cell) {
                 position.play_unchecked(column);
             }

@@ -49,8 +49,8 @@ impl Weights {
         };
         let mut weights = [even, odd];
         for (parity, weights) in weights.iter_mut().enumerate() {
-            for column in 0..grid.columns() {
-                for row in 0..grid.rows() {
+            for column in 0..grid.width() {
+                for row in 0..grid.height() {
                     let bit = (column * grid.stride() + row) as usize;
                     if bit < MAX_BITS {
                         weights.cells[bit] = cell_weight(grid, parity, column, row);
@@ -83,11 +83,11 @@ const STANDARD_CELLS: [[[i32; 4]; 6]; 2] = [
 ];
 
 fn cell_weight<G: Grid>(grid: G, parity: usize, column: u32, row: u32) -> i32 {
-    let from_edge = column.min(grid.columns() - 1 - column);
-    if (grid.columns(), grid.rows()) == (7, 6) {
+    let from_edge = column.min(grid.width() - 1 - column);
+    if (grid.width(), grid.height()) == (7, 6) {
         return STANDARD_CELLS[parity][row as usize][from_edge as usize];
     }
     // A slope of four points a column and two a row, as on the usual board.
-    let height = row.min(grid.rows() - 1 - row);
+    let height = row.min(grid.height() - 1 - row);
     (4 * from_edge + 2 * height) as i32
 }

@@ -1,4 +1,4 @@
-// Boards drawn as text: `x` is player 1, `o` player 2, `.` an empty cell, rows from the top.
+// Boards drawn as text: `x` is red, `o` yellow, `.` an empty cell, rows from the top.
 import { cellAt, linesThrough, other, type Place, type Position, type Side } from "./position";
 import { NotationError } from "./problem";
 import { maxPlies, type Rules } from "./rules";

@@ -1,0 +1,151 @@
+//! Games between scripted players: every way to end.
+
+use super::*;
+use crate::record::PlayerRecord;
+use enlinea_core::Column;
+use enlinea_players::Choice;
+
+/// Plays these columns in turn, then resigns; remembers the results it is told.
+struct Script {
+    columns: Vec<u32>,
+    told: Vec<Option<Side>>,
+}
+
+fn script(columns: &[u32]) -> Script {
+    Script {
+        columns: columns.iter().rev().copied().collect(),
+        told: Vec::new(),
+    }
+}
+
+impl Contestant for Script {
+    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &Game, _: &Budget, _: Option<&AtomicBool>) -> Result<Choice, Forfeit> {
+        let column = self
+            .columns
+            .pop()
+            .ok_or_else(|| Forfeit::new(Termination::Resigned, ""))?;
+        Ok(Choice::unsearched(Column::new(column)))
+    }
+
+    fn finish(&mut self, _: &Game, winner: Option<Side>) {
+        self.told.push(winner);
+    }
+
+    fn describe(&self) -> PlayerRecord {
+        PlayerRecord::default()
+    }
+}
+
+fn play(rules: &str, first: &[u32], second: &[u32]) -> GameRecord {
+    let opening = Game::new(rules.parse().unwrap());
+    let (mut first, mut second) = (script(first), script(second));
+    let setup = GameSetup::new(&opening, 1);
+    let record = play_game(&setup, [&mut first, &mut second], None).unwrap();
+    assert_eq!(first.told, [record.winner]);
+    assert_eq!(second.told, [record.winner]);
+    record
+}
+
+fn check(record: &GameRecord, winner: Option<Side>, termination: Termination) {
+    assert_eq!((record.winner, record.termination), (winner, termination));
+}
+
+#[test]
+fn games_end_on_the_board() {
+    let won = play("4x4c3", &[0, 1, 2], &[0, 1]);
+    check(&won, Some(Side::First), Termination::Line);
+    assert_eq!((won.moves.len(), won.half_points()), (5, 2));
+    let full = play("2x1c2", &[0], &[1]);
+    check(&full, None, Termination::FullBoard);
+    let out = play("4x4c3p1", &[0], &[1]);
+    check(&out, None, Termination::OutOfPieces);
+}
+
+#[test]
+fn an_abandoned_game_leaves_no_record() {
+    let opening = Game::new(Rules::STANDARD);
+    let stop = AtomicBool::new(true);
+    let setup = GameSetup::new(&opening, 1).stop(&stop);
+    let (mut first, mut second) = (script(&[0]), script(&[0]));
+    assert_eq!(play_game(&setup, [&mut first, &mut second], None), None);
+    assert_eq!(first.told, []);
+}
+
+/// Is stopped while it searches.
+struct Interrupted;
+
+impl Contestant for Interrupted {
+    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        _: &Game,
+        _: &Budget,
+        stop: Option<&AtomicBool>,
+    ) -> Result<Choice, Forfeit> {
+        if let Some(stop) = stop {
+            stop.store(true, Ordering::Relaxed);
+        }
+        Err(Forfeit::new(Termination::Crash, "interrupted"))
+    }
+
+    fn describe(&self) -> PlayerRecord {
+        PlayerRecord::default()
+    }
+}
+
+#[test]
+fn an_interrupted_player_has_not_lost() {
+    let opening = Game::new(Rules::STANDARD);
+    let stop = AtomicBool::new(false);
+    let mut setup = GameSetup::new(&opening, 1).stop(&stop);
+    let broken = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
+    assert_eq!(broken, None);
+    setup.stop = None;
+    let lost = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
+    check(&lost.unwrap(), Some(Side::Second), Termination::Crash);
+}
+
+#[test]
+fn faults_lose_the_game() {
+    let full = play("3x1c3", &[0], &[0]);
+    check(&full, Some(Side::First), Termination::IllegalMove);
+    assert_eq!(full.reason.as_deref(), Some("column 1 is full"));
+    let outside = play("3x3c3", &[3], &[]);
+    check(&outside, Some(Side::Second), Termination::IllegalMove);
+    assert_eq!(
+        outside.reason.as_deref(),
+        Some("there is no column 4: the board has 3")
+    );
+    let gone = play("3x3c3", &[1], &[]);
+    check(&gone, Some(Side::First), Termination::Resigned);
+    assert_eq!(gone.reason, None);
+}
+
+struct SecondWins;
+
+impl Adjudicator for SecondWins {
+    fn outcome(&mut self, game: &Game) -> Outcome {
+        if game.plies() == 3 {
+            Outcome::Win(Side::Second)
+        } else {
+            Outcome::Ongoing
+        }
+    }
+}
+
+#[test]
+fn certain_games_are_adjudicated() {
+    let opening = Game::new(Rules::STANDARD);
+    let setup = GameSetup::new(&opening, 1);
+    let (mut first, mut second) = (script(&[0; 6]), script(&[1; 6]));
+    let record = play_game(&setup, [&mut first, &mut second], Some(&mut SecondWins)).unwrap();
+    check(&record, Some(Side::Second), Termination::Adjudicated);
+    assert_eq!(record.moves.len(), 3);
+}

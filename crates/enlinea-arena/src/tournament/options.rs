@@ -1,0 +1,139 @@
+//! What a run may use, who watches it, and how it ends.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{PlannedGame, TournamentDescriptionError};
+use crate::external::SandboxError;
+use crate::openings::OpeningsError;
+use crate::oracle::Oracle;
+use crate::record::GameRecord;
+use crate::store::StoreError;
+
+/// What a run may use beside the description. Nothing here changes the games.
+///
+/// ```
+/// use enlinea_arena::tournament::TournamentOptions;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let stop = AtomicBool::new(false);
+/// let options = TournamentOptions::new().workers(2).stop(&stop);
+/// assert_eq!(options.workers, Some(2));
+/// ```
+#[derive(Clone, Copy, Default)]
+#[non_exhaustive]
+pub struct TournamentOptions<'a> {
+    /// Games at a time; if absent the description's number, or the number of processors.
+    pub workers: Option<usize>,
+    /// Raised by the caller to stop soon; finished games are kept.
+    pub stop: Option<&'a AtomicBool>,
+    /// Raised by the observer when no further games are needed; games in progress are finished.
+    pub enough: Option<&'a AtomicBool>,
+    /// Exact scores for balanced openings and adjudication.
+    pub oracle: Option<&'a dyn Oracle>,
+}
+
+impl<'a> TournamentOptions<'a> {
+    /// One worker for each processor, no way to stop, no oracle.
+    pub fn new() -> TournamentOptions<'a> {
+        TournamentOptions::default()
+    }
+
+    /// Plays this many games at a time; `None` leaves the choice to the description.
+    #[must_use]
+    pub fn workers(mut self, workers: impl Into<Option<usize>>) -> TournamentOptions<'a> {
+        self.workers = workers.into();
+        self
+    }
+
+    /// Stops soon after this flag is raised.
+    #[must_use]
+    pub fn stop(mut self, flag: &'a AtomicBool) -> TournamentOptions<'a> {
+        self.stop = Some(flag);
+        self
+    }
+
+    /// Starts no further games after this flag is raised.
+    #[must_use]
+    pub fn enough(mut self, flag: &'a AtomicBool) -> TournamentOptions<'a> {
+        self.enough = Some(flag);
+        self
+    }
+
+    /// Takes exact scores from here.
+    #[must_use]
+    pub fn oracle(mut self, oracle: impl Into<Option<&'a dyn Oracle>>) -> TournamentOptions<'a> {
+        self.oracle = oracle.into();
+        self
+    }
+
+    /// Whether no further games are to be started.
+    pub(super) fn is_stopped(&self) -> bool {
+        let mut flags = [self.stop, self.enough].into_iter().flatten();
+        flags.any(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+impl fmt::Debug for TournamentOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TournamentOptions")
+            .field("workers", &self.workers)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Watches a run. The unit type watches nothing.
+pub trait TournamentObserver {
+    /// The plan was read: `done` of `total` games are finished. More may follow from their results.
+    fn planned(&mut self, done: usize, total: usize) {
+        let _ = (done, total);
+    }
+
+    /// Called at the beginning for each game of an earlier run, with the half points of its first player.
+    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
+        let _ = (planned, half_points);
+    }
+
+    /// No game has ended for a while.
+    fn waiting(&mut self) {}
+
+    /// A game has ended and is stored.
+    fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
+        let _ = (planned, record);
+    }
+}
+
+impl TournamentObserver for () {}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// Everything is done.
+    Finished,
+    /// It was stopped; what is missing can be done later.
+    Stopped,
+}
+
+/// Why a run cannot continue. Stored games are kept.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TournamentError {
+    /// Results cannot be stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A player cannot be built.
+    #[error(transparent)]
+    Description(#[from] TournamentDescriptionError),
+    /// Openings cannot be made.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+    /// This system has no sandbox for untrusted programs.
+    #[error("untrusted programs are not run: {0}")]
+    Sandbox(#[from] SandboxError),
+    /// Openings or adjudication need exact scores.
+    #[error("{what} needs a solver, and none was given")]
+    NoOracle {
+        /// What needs it.
+        what: &'static str,
+    },
+}

@@ -1,0 +1,120 @@
+//! Runs a tournament: plays every planned game that has no result yet.
+//!
+//! A run has no state beside the database file. A game without a stored result is played, and its result is stored before
+//! the plan is read again; so it does not matter how the last run ended.
+
+use enlinea_core::Game;
+
+use super::ledger::{InMemory, InStore, Ledger};
+use super::options::{RunEnd, TournamentError, TournamentObserver, TournamentOptions};
+use super::workers::Workers;
+use super::{PlannedGame, Results, TournamentDescription};
+use crate::entry::EntrySource;
+use crate::external::check_sandbox;
+use crate::oracle::Oracle;
+use crate::store::{Store, StoredTournament};
+
+/// Plays all games of a stored tournament that are not done.
+///
+/// # Errors
+/// If players or openings cannot be made, or results cannot be stored.
+pub fn run(
+    store: &mut Store,
+    tournament: &StoredTournament,
+    options: TournamentOptions<'_>,
+    observer: &mut dyn TournamentObserver,
+) -> Result<RunEnd, TournamentError> {
+    let mut ledger = InStore {
+        store,
+        tournament: tournament.id,
+    };
+    fill(&mut ledger, &tournament.description, options, observer)
+}
+
+/// Plays all games of a tournament and stores nothing. The games are the same as with a database file.
+///
+/// # Errors
+/// If players or openings cannot be made.
+pub fn run_in_memory(
+    description: &TournamentDescription,
+    options: TournamentOptions<'_>,
+    observer: &mut dyn TournamentObserver,
+) -> Result<RunEnd, TournamentError> {
+    fill(&mut InMemory::default(), description, options, observer)
+}
+
+fn fill(
+    ledger: &mut dyn Ledger,
+    description: &TournamentDescription,
+    options: TournamentOptions<'_>,
+    observer: &mut dyn TournamentObserver,
+) -> Result<RunEnd, TournamentError> {
+    if description.adjudicate && options.oracle.is_none() {
+        return Err(TournamentError::NoOracle {
+            what: "adjudication",
+        });
+    }
+    let mut sources = description.players.iter().map(|entry| &entry.source);
+    if sources.any(|source| matches!(source, EntrySource::External(external) if external.untrusted))
+    {
+        check_sandbox()?;
+    }
+    let mut is_first_pass = true;
+    loop {
+        let results = ledger.results()?;
+        let (pending, total) = gaps(description, &results, |game, half_points| {
+            if is_first_pass {
+                observer.done_before(game, half_points);
+            }
+        });
+        is_first_pass = false;
+        observer.planned(total - pending.len(), total);
+        if pending.is_empty() {
+            return Ok(RunEnd::Finished);
+        }
+        if options.is_stopped() {
+            return Ok(RunEnd::Stopped);
+        }
+        let openings = openings(description, &pending, options.oracle)?;
+        Workers::new(description, options, &pending, openings).play(ledger, observer)?;
+    }
+}
+
+/// The planned games without a result, and the number of all planned games. `done` is told the others.
+fn gaps(
+    description: &TournamentDescription,
+    results: &Results,
+    mut done: impl FnMut(&PlannedGame, u8),
+) -> (Vec<PlannedGame>, usize) {
+    let mut pending = description.plan(results).games;
+    let total = pending.len();
+    pending.retain(|game| match results.get(&game.id) {
+        None => true,
+        Some(&half_points) => {
+            done(game, half_points);
+            false
+        }
+    });
+    (pending, total)
+}
+
+fn openings(
+    description: &TournamentDescription,
+    pending: &[PlannedGame],
+    oracle: Option<&dyn Oracle>,
+) -> Result<Vec<Game>, TournamentError> {
+    let openings = description.openings()?;
+    if openings.needs_scores() && oracle.is_none() {
+        return Err(TournamentError::NoOracle {
+            what: "the choice of balanced openings",
+        });
+    }
+    let last = pending.iter().map(|game| game.opening).max();
+    let count = last.map_or(0, |last| last + 1);
+    let mut score = |game: &Game| oracle.and_then(|oracle| oracle.score(game));
+    let (rules, seed) = (description.rules, description.seed);
+    Ok(openings.positions(rules, count, seed, &mut score)?)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! The threads of a run: workers play, the calling thread stores results.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use enlinea_core::Game;
+
+use super::ledger::Ledger;
+use super::options::{TournamentError, TournamentObserver, TournamentOptions};
+use super::player_pool::PlayerPool;
+use super::{PlannedGame, TournamentDescription};
+use crate::clock::Clock;
+use crate::record::GameRecord;
+use crate::referee::{Adjudicator, GameSetup, play_game};
+
+/// Plays games whose players are known, in any order.
+pub(super) struct Workers<'a> {
+    description: &'a TournamentDescription,
+    options: TournamentOptions<'a>,
+    pending: &'a [PlannedGame],
+    openings: Vec<Game>,
+    /// Index of the next pending game.
+    next: AtomicUsize,
+    /// Raised when results cannot be stored: further games would be lost.
+    cancelled: AtomicBool,
+    clock: Clock,
+}
+
+/// A finished game on its way to the database file.
+type Played<'a> = Result<(&'a PlannedGame, GameRecord), TournamentError>;
+
+/// Results that may wait to be stored; workers block when there are more.
+const QUEUE: usize = 64;
+/// A pause after all waiting results are stored: waking this thread for each of a hundred thousand games a second would
+/// cost more than the games.
+const PAUSE: Duration = Duration::from_micros(100);
+/// How often an observer is told that no game has ended.
+const WAITING: Duration = Duration::from_millis(250);
+
+impl<'a> Workers<'a> {
+    pub(super) fn new(
+        description: &'a TournamentDescription,
+        options: TournamentOptions<'a>,
+        pending: &'a [PlannedGame],
+        openings: Vec<Game>,
+    ) -> Workers<'a> {
+        Workers {
+            description,
+            options,
+            pending,
+            openings,
+            next: AtomicUsize::new(0),
+            cancelled: AtomicBool::new(false),
+            clock: Clock::new(),
+        }
+    }
+
+    pub(super) fn play(
+        &self,
+        ledger: &mut dyn Ledger,
+        observer: &mut dyn TournamentObserver,
+    ) -> Result<(), TournamentError> {
+        thread::scope(|scope| {
+            let (sender, receiver) = sync_channel(QUEUE);
+            for _ in 0..self.count() {
+                let sender = sender.clone();
+                scope.spawn(move || self.work(&sender));
+            }
+            drop(sender);
+            let stored = store_all(&receiver, ledger, observer);
+            self.cancelled.store(true, Ordering::Relaxed);
+            // A worker that is blocked on a full queue must wake up.
+            drop(receiver);
+            stored
+        })
+    }
+
+    fn count(&self) -> usize {
+        let wanted = self.options.workers.or(self.description.concurrency);
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        wanted
+            .unwrap_or_else(processors)
+            .clamp(1, self.pending.len().max(1))
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.options.is_stopped() || self.cancelled.load(Ordering::Relaxed)
+    }
+
+    fn work<'s>(&'s self, sender: &SyncSender<Played<'s>>) {
+        let mut pool = PlayerPool::new(self.description, &self.clock);
+        let oracle = self.options.oracle.filter(|_| self.description.adjudicate);
+        let mut adjudicator = oracle.map(|oracle| oracle.adjudicator());
+        while !self.is_stopped() {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(planned) = self.pending.get(index) else {
+                return;
+            };
+            let judge = adjudicator.as_mut().map(|judge| &mut **judge as _);
+            let played = match self.play_one(planned, &mut pool, judge) {
+                Ok(Some(record)) => Ok((planned, record)),
+                Ok(None) => return,
+                Err(error) => Err(error),
+            };
+            if sender.send(played).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// `None` if the run was stopped in the middle of the game.
+    fn play_one(
+        &self,
+        planned: &PlannedGame,
+        pool: &mut PlayerPool<'_>,
+        adjudicator: Option<&mut dyn Adjudicator>,
+    ) -> Result<Option<GameRecord>, TournamentError> {
+        let budget = |place: usize| {
+            let own = &self.description.players[place].budget;
+            own.or(&self.description.budget)
+        };
+        let (first, second) = (budget(planned.first), budget(planned.second));
+        let mut setup = GameSetup::new(&self.openings[planned.opening], planned.seed)
+            .budgets([&first, &second]);
+        setup.stop = self.options.stop;
+        let mut players = [pool.take(planned.first)?, pool.take(planned.second)?];
+        let [a, b] = &mut players;
+        let record = play_game(&setup, [&mut **a, &mut **b], adjudicator);
+        let [a, b] = players;
+        pool.give_back(planned.first, a);
+        pool.give_back(planned.second, b);
+        Ok(record)
+    }
+}
+
+/// Stores every result, in the order in which games end.
+fn store_all(
+    receiver: &Receiver<Played<'_>>,
+    ledger: &mut dyn Ledger,
+    observer: &mut dyn TournamentObserver,
+) -> Result<(), TournamentError> {
+    loop {
+        let first = match receiver.recv_timeout(WAITING) {
+            Ok(played) => played,
+            Err(RecvTimeoutError::Timeout) => {
+                observer.waiting();
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        for played in std::iter::once(first).chain(receiver.try_iter()) {
+            let (planned, record) = played?;
+            ledger.save(planned, &record)?;
+            observer.played(planned, &record);
+        }
+        thread::sleep(PAUSE);
+    }
+}

@@ -1,0 +1,124 @@
+//! The command line: every command and global flag with its documentation.
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use enlinea_core::Rules;
+
+use crate::commands;
+
+/// One line per paragraph: clap wraps them to the terminal.
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  success
+  1  a check failed, or the answer is no
+  2  invalid usage or input
+  3  interrupted
+  4  internal error
+
+Positions are moves from the empty board, one character per column: 1 to 9, then a to z (4455 is four moves); \
+boards of more than 35 columns take numbers separated by commas. `-` is a pass in a set-up position; write `--` before a \
+position that begins with one. A diagram lists its rows from the top, separated by `/`: x is red, o is yellow, a dot is \
+empty. A position may begin with its rules: 8x7c4:4455. The empty text is the empty board.";
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// A workbench for Connect Four and its family: any board size, line length and number of pieces.
+#[derive(Debug, Parser)]
+#[command(name = "enlinea", version, after_help = AFTER_HELP, styles = STYLES, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: GlobalArgs,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Reads the command line of the process.
+    pub(crate) fn read() -> Result<Cli, clap::Error> {
+        let mut matches = with_negative_numbers(Cli::command()).try_get_matches()?;
+        Cli::from_arg_matches_mut(&mut matches)
+    }
+}
+
+/// Lets `--games -5` reach the parser of numbers: otherwise clap takes `-5` for a flag and its tip is wrong.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let is_option = !arg.is_positional() && arg.get_action().takes_values();
+            arg.allow_negative_numbers(is_option)
+        })
+        .mut_subcommands(with_negative_numbers)
+}
+
+/// Flags of every command.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Global options")]
+pub(crate) struct GlobalArgs {
+    /// The game: columns x rows, then `c` and the line length (default 4), then `p` and the number of pieces per side
+    /// (default: unlimited). Examples: 7x6, 8x7c4, 9x7c5p31.
+    #[arg(long, global = true, default_value_t = Rules::STANDARD, value_name = "RULES")]
+    pub(crate) rules: Rules,
+
+    /// Print one JSON object per line, errors too.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// Print results only: no progress, no notes.
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+
+    /// When to use colour.
+    #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
+    pub(crate) color: ColorChoice,
+}
+
+/// Values of `--color`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// When the terminal supports it, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands. Each has a file of the same name under `commands/`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(commands::play::PlayArgs),
+    Show(commands::show::ShowArgs),
+    Solve(commands::solve::SolveArgs),
+    Analyze(commands::analyze::AnalyzeArgs),
+    Book(commands::book::BookArgs),
+    Bench(commands::bench::BenchArgs),
+    Match(commands::r#match::MatchArgs),
+    Tournament(commands::tournament::TournamentArgs),
+    Tune(commands::tune::TuneArgs),
+    Experiment(commands::experiment::ExperimentArgs),
+    Engine(commands::engine::EngineArgs),
+    CheckPlayer(commands::check_player::CheckPlayerArgs),
+    Perft(commands::perft::PerftArgs),
+    Count(commands::count::CountArgs),
+    Players(commands::players::PlayersArgs),
+    Eval(commands::eval::EvalArgs),
+    Move(commands::r#move::MoveArgs),
+    Serve(commands::serve::ServeArgs),
+    Completions(commands::completions::CompletionsArgs),
+    Man(commands::man::ManArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

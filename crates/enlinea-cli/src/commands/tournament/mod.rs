@@ -1,0 +1,332 @@
+//! `enlinea tournament`: run, resume, show and report tournaments kept in a database file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, Subcommand, ValueEnum};
+use enlinea_arena::report::{self, TournamentReport};
+use enlinea_arena::store::{Store, StoredGame, StoredTournament};
+use enlinea_arena::tournament::{
+    OpeningsText, RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+};
+use enlinea_arena::{EntrySource, SolverOracle};
+
+use crate::args::GlobalArgs;
+use crate::output::Printer;
+use crate::process::errors::{run_error, store_error};
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
+use crate::progress::LiveStandings;
+
+/// The tournament that needs no file.
+const BUILT_IN: &str = include_str!("../../../data/tournament.toml");
+
+/// Run tournaments, resume and report them
+///
+/// Without a subcommand it runs the built-in tournament: all published players, our own and the exact solver, from openings
+/// that the solver calls a draw. It takes about a minute; a second run only prints the table.
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct TournamentArgs {
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Run the tournament of a TOML file, or resume it if the database file has it already
+    Run {
+        /// The tournament file.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+
+        /// Run all external programs in a sandbox, whatever the file says.
+        #[arg(long)]
+        untrusted: bool,
+
+        #[command(flatten)]
+        run: RunArgs,
+    },
+    /// Resume an interrupted tournament
+    Resume {
+        #[command(flatten)]
+        which: WhichArgs,
+
+        #[command(flatten)]
+        run: RunArgs,
+    },
+    /// Print the standings and the crosstable
+    Show {
+        #[command(flatten)]
+        which: WhichArgs,
+
+        #[command(flatten)]
+        store: StoreArgs,
+    },
+    /// Write a report
+    Report {
+        #[command(flatten)]
+        which: WhichArgs,
+
+        #[command(flatten)]
+        store: StoreArgs,
+
+        /// The format of the report.
+        #[arg(long, value_enum, default_value_t = ReportFormat::Table, value_name = "FORMAT")]
+        format: ReportFormat,
+
+        /// For `errors`: judge positions with at least this many stones; earlier ones take the solver long.
+        #[arg(long, value_name = "STONES", default_value_t = 20)]
+        from_stones: u32,
+
+        /// The file to write (default: standard output).
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+}
+
+#[derive(Args, Clone, Debug)]
+struct StoreArgs {
+    /// The database file.
+    #[arg(long, value_name = "DB", default_value = "enlinea.db")]
+    store: PathBuf,
+}
+
+#[derive(Args, Clone, Debug)]
+struct RunArgs {
+    #[command(flatten)]
+    store: StoreArgs,
+
+    /// Games played at the same time (default: as the file says, or the number of processors).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
+}
+
+#[derive(Args, Clone, Debug)]
+struct WhichArgs {
+    /// The tournament (default: the one added last).
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// Aligned text.
+    Table,
+    /// Standings, one row per player.
+    Csv,
+    /// All games, one row per game.
+    GamesCsv,
+    /// Everything but the games, as one object.
+    Json,
+    /// Tables for papers and course pages.
+    Markdown,
+    /// A self-contained page with every game to replay.
+    Html,
+    /// For each player, the share of moves that made the outcome worse, judged by the solver.
+    Errors,
+    /// One final position per line, as `enlinea show --input` reads them.
+    Positions,
+}
+
+pub(crate) fn run(
+    args: &TournamentArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    match &args.action {
+        None => {
+            let description = read(BUILT_IN, Path::new("."))?;
+            enter_and_play(&description, &args.run, global, printer)
+        }
+        Some(Action::Run {
+            file,
+            untrusted,
+            run,
+        }) => {
+            let mut description = read_file(file)?;
+            if *untrusted {
+                distrust(&mut description);
+            }
+            enter_and_play(&description, run, global, printer)
+        }
+        Some(Action::Resume { which, run }) => {
+            let mut store = open(&run.store)?;
+            let tournament = find(&store, which)?;
+            play(&mut store, &tournament, run, global, printer)
+        }
+        Some(Action::Show { which, store }) => {
+            let store = open(store)?;
+            let tournament = find(&store, which)?;
+            show(&store, &tournament, printer)?;
+            Ok(ExitStatus::Done)
+        }
+        Some(Action::Report {
+            which,
+            store,
+            format,
+            from_stones,
+            output,
+        }) => {
+            let store = open(store)?;
+            let tournament = find(&store, which)?;
+            let text = match format {
+                ReportFormat::Errors => write_errors(&store, &tournament, *from_stones)?,
+                other => write_report(&store, &tournament, *other)?,
+            };
+            match output {
+                None => printer.text(&text)?,
+                Some(path) => fs::write(path, text)
+                    .with_context(|| format!("cannot write `{}`", path.display()))?,
+            }
+            Ok(ExitStatus::Done)
+        }
+    }
+}
+
+fn read_file(path: &Path) -> anyhow::Result<TournamentDescription> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())))?;
+    let path = std::path::absolute(path).context("the current folder is unknown")?;
+    read(&text, path.parent().unwrap_or(&path))
+}
+
+fn read(text: &str, folder: &Path) -> anyhow::Result<TournamentDescription> {
+    let description = TournamentDescription::from_toml(text, folder);
+    description.map_err(|error| WrongInput(error.to_string().trim_end().to_owned()).into())
+}
+
+fn distrust(description: &mut TournamentDescription) {
+    for entry in &mut description.players {
+        if let EntrySource::External(external) = &mut entry.source {
+            external.untrusted = true;
+        }
+    }
+}
+
+fn open(args: &StoreArgs) -> anyhow::Result<Store> {
+    Store::open_existing(&args.store).map_err(store_error)
+}
+
+fn find(store: &Store, which: &WhichArgs) -> anyhow::Result<StoredTournament> {
+    store.tournament(which.name.as_deref()).map_err(store_error)
+}
+
+fn enter_and_play(
+    description: &TournamentDescription,
+    run: &RunArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let path = &run.store.store;
+    let mut store = Store::open(path)
+        .map_err(store_error)
+        .with_context(|| format!("store `{}`", path.display()))?;
+    let tournament = store.enter(description).map_err(store_error)?;
+    play(&mut store, &tournament, run, global, printer)
+}
+
+fn play(
+    store: &mut Store,
+    tournament: &StoredTournament,
+    run: &RunArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let description = &tournament.description;
+    let watch = InterruptWatch::new();
+    let oracle = needs_oracle(description).then(|| SolverOracle::new(description.rules));
+    let options = TournamentOptions::new()
+        .workers(run.concurrency.map(usize::from))
+        .stop(watch.flag())
+        .oracle(oracle.as_ref().map(|oracle| oracle as _));
+    let names = description.players.iter().map(|entry| entry.name.clone());
+    let end = {
+        let mut live = LiveStandings::new(global, printer, names.collect());
+        run_games(store, tournament, options, &mut live).map_err(run_error)?
+    };
+    show(store, tournament, printer)?;
+    Ok(match end {
+        RunEnd::Finished => ExitStatus::Done,
+        RunEnd::Stopped => {
+            let path = run.store.store.display();
+            printer.remark(&format!(
+                "interrupted; resume with: enlinea tournament resume --store {path}"
+            ))?;
+            ExitStatus::Interrupted
+        }
+    })
+}
+
+fn needs_oracle(description: &TournamentDescription) -> bool {
+    let is_balanced =
+        matches!(&description.openings, OpeningsText::Rule(rule) if rule.starts_with("balanced"));
+    description.adjudicate || is_balanced
+}
+
+fn load(
+    store: &Store,
+    tournament: &StoredTournament,
+) -> anyhow::Result<(TournamentReport, Vec<StoredGame>)> {
+    let games = store.games(tournament.id)?;
+    let report = TournamentReport::new(&tournament.description, &games);
+    Ok((report, games))
+}
+
+fn show(store: &Store, tournament: &StoredTournament, printer: &mut Printer) -> anyhow::Result<()> {
+    let (report, _) = load(store, tournament)?;
+    printer.result(&report::report_json(&report), || {
+        report::text_tables(&report)
+    })?;
+    Ok(())
+}
+
+fn write_report(
+    store: &Store,
+    tournament: &StoredTournament,
+    format: ReportFormat,
+) -> anyhow::Result<String> {
+    let (report, games) = load(store, tournament)?;
+    Ok(match format {
+        ReportFormat::Table | ReportFormat::Errors => report::text_tables(&report),
+        ReportFormat::Csv => report::standings_csv(&report)?,
+        ReportFormat::GamesCsv => report::games_csv(&report, &games)?,
+        ReportFormat::Json => format!("{:#}\n", report::report_json(&report)),
+        ReportFormat::Markdown => report::markdown(&report),
+        ReportFormat::Html => report::html_page(&report, &games)?,
+        ReportFormat::Positions => {
+            let lines = games.iter().map(|game| format!("{}\n", game.position));
+            lines.collect()
+        }
+    })
+}
+
+fn write_errors(
+    store: &Store,
+    tournament: &StoredTournament,
+    from_stones: u32,
+) -> anyhow::Result<String> {
+    let description = &tournament.description;
+    let games = store.games(tournament.id)?;
+    let oracle = SolverOracle::new(description.rules);
+    let players = description.players.len();
+    let rates = report::error_rates(players, &games, from_stones, &oracle)?;
+    let mut text = "player,moves,errors,share\n".to_owned();
+    for (entry, rate) in description.players.iter().zip(rates) {
+        let share = rate.share().map(|share| format!("{share:.4}"));
+        // The name is quoted as spreadsheets expect it.
+        let line = format!(
+            "\"{}\",{},{},{}\n",
+            entry.name.replace('"', "\"\""),
+            rate.moves,
+            rate.errors,
+            share.unwrap_or_default()
+        );
+        text += &line;
+    }
+    Ok(text)
+}

@@ -1,0 +1,87 @@
+//! Exit codes, and the one place where an error becomes a message.
+
+use std::error::Error;
+use std::io;
+use std::panic;
+use std::process::ExitCode;
+
+use crate::output::{self, Printer};
+use crate::process::terminal;
+
+/// How the program ended, as its exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExitStatus {
+    /// Everything was done.
+    Done = 0,
+    /// A check failed, or the answer is no.
+    No = 1,
+    /// Invalid usage or input.
+    WrongInput = 2,
+    /// Stopped by Ctrl-C or a signal.
+    Interrupted = 3,
+    /// A bug, or a failure of the system.
+    InternalError = 4,
+}
+
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}
+
+/// An error in what the user gave: it ends the program with [`ExitStatus::WrongInput`].
+#[derive(Debug)]
+pub(crate) struct WrongInput(pub(crate) String);
+
+impl std::fmt::Display for WrongInput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for WrongInput {}
+
+/// Reports an error that ended a command.
+pub(crate) fn report(error: &anyhow::Error, printer: &mut Printer) -> ExitStatus {
+    if is_closed_pipe(error) {
+        return ExitStatus::Done;
+    }
+    let status = if error.downcast_ref::<WrongInput>().is_some() {
+        ExitStatus::WrongInput
+    } else {
+        ExitStatus::InternalError
+    };
+    let message = format!("{error:#}");
+    let reported = printer.error(&message).and_then(|()| printer.flush());
+    if reported.is_err() {
+        // Results cannot be written, so an error object cannot either.
+        output::print_error(&message);
+    }
+    status
+}
+
+/// Whether the reader of our output has closed it, as `head` does: that is not an error.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Replaces the usual panic text by one that a user can act on, on a terminal that is in order again.
+pub(crate) fn describe_panics() {
+    panic::set_hook(Box::new(|information| {
+        if terminal::belongs_to_another_thread() {
+            // The thread that draws continues; its worker reports the panic.
+            return;
+        }
+        terminal::leave();
+        let place = information
+            .location()
+            .map_or_else(String::new, |place| format!(" ({place})"));
+        let message = information.payload_as_str().unwrap_or("no message");
+        output::print_error(&format!(
+            "this is a bug, please report it: {message}{place}"
+        ));
+    }));
+}

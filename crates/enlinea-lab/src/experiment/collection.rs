@@ -1,0 +1,171 @@
+//! Where experiments come from: embedded in the program, or folders on the disk.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{Expectation, ExpectedError, ExperimentError, Manifest, read_expected};
+
+/// An experiment: what to do, and what was published.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// The name that people type: the name of its folder.
+    pub slug: String,
+    /// What to do.
+    pub manifest: Manifest,
+    /// What was published.
+    pub expected: Vec<Expectation>,
+}
+
+/// Why an experiment cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CollectionError {
+    /// A file or a folder cannot be read.
+    #[error("cannot read `{}`: {reason}", path.display())]
+    Unreadable {
+        /// Its path.
+        path: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// `experiment.toml` is malformed.
+    #[error("experiment `{slug}`: {reason}")]
+    Manifest {
+        /// The experiment.
+        slug: String,
+        /// What is wrong.
+        reason: ExperimentError,
+    },
+    /// `expected.csv` is malformed.
+    #[error("experiment `{slug}`: {reason}")]
+    Expected {
+        /// The experiment.
+        slug: String,
+        /// What is wrong.
+        reason: ExpectedError,
+    },
+}
+
+/// The texts of the experiments in `experiments`, in this order.
+macro_rules! embedded {
+    ($($slug:literal),* $(,)?) => {
+        [$((
+            $slug,
+            include_str!(concat!("../../experiments/", $slug, "/experiment.toml")),
+            include_str!(concat!("../../experiments/", $slug, "/expected.csv")),
+        )),*]
+    };
+}
+
+/// In the order of the publications.
+const EMBEDDED: [(&str, &str, &str); 22] = embedded![
+    "uam-against-random",
+    "uam-tournament-players",
+    "block-levels",
+    "uba-three-patterns",
+    "uba-three-patterns-pruned",
+    "uba-pruning-time",
+    "uba-greedy-time-small",
+    "uba-greedy-time-large",
+    "uba-grid-by-duels",
+    "uba-grid-from-hand-made",
+    "uba-untuned-weights",
+    "uba-grid-by-games",
+    "uba-genetic-settings",
+    "uba-genetic-mutation",
+    "uba-genetic-crossover",
+    "uba-finalists",
+    "uba-finalists-against-random",
+    "uba-genetic-by-games",
+    "si-search-table",
+    "si-evaluation-parts",
+    "si-varied-replies",
+    "coded-heuristics",
+];
+
+impl Experiment {
+    /// The experiments that are part of this library, in the order of their publications.
+    pub fn published() -> Vec<Experiment> {
+        let experiments = EMBEDDED.iter().map(|(slug, manifest, expected)| {
+            Experiment::from_texts(slug, manifest, expected)
+                .expect("the embedded experiments are read by a test")
+        });
+        experiments.collect()
+    }
+
+    /// All experiments of a folder, a folder each, sorted by name. Folders without `experiment.toml` are skipped.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is malformed.
+    pub fn all_in(folder: &Path) -> Result<Vec<Experiment>, CollectionError> {
+        let unreadable = |reason| CollectionError::Unreadable {
+            path: folder.to_owned(),
+            reason,
+        };
+        let mut experiments = Vec::new();
+        for entry in fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path.join("experiment.toml").exists() {
+                experiments.push(Experiment::from_folder(&path)?);
+            }
+        }
+        experiments.sort_by(|a, b| a.slug.cmp(&b.slug));
+        Ok(experiments)
+    }
+
+    /// The experiment of one folder.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is malformed.
+    pub fn from_folder(folder: &Path) -> Result<Experiment, CollectionError> {
+        let name = folder.file_name().unwrap_or_default();
+        let [manifest, expected] =
+            ["experiment.toml", "expected.csv"].map(|file| read(&folder.join(file)));
+        Experiment::from_texts(&name.to_string_lossy(), &manifest?, &expected?)
+    }
+
+    fn from_texts(
+        slug: &str,
+        manifest: &str,
+        expected: &str,
+    ) -> Result<Experiment, CollectionError> {
+        let slug = slug.to_owned();
+        let manifest = match Manifest::from_toml(manifest) {
+            Ok(manifest) => manifest,
+            Err(reason) => return Err(CollectionError::Manifest { slug, reason }),
+        };
+        match read_expected(expected) {
+            Ok(expected) => Ok(Experiment {
+                slug,
+                manifest,
+                expected,
+            }),
+            Err(reason) => Err(CollectionError::Expected { slug, reason }),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<String, CollectionError> {
+    fs::read_to_string(path).map_err(|reason| CollectionError::Unreadable {
+        path: path.to_owned(),
+        reason,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_folder_is_embedded_and_readable() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments");
+        let mut embedded: Vec<String> = Experiment::published()
+            .into_iter()
+            .map(|one| one.slug)
+            .collect();
+        embedded.sort();
+        let folders = Experiment::all_in(&folder).unwrap();
+        let folders: Vec<String> = folders.into_iter().map(|one| one.slug).collect();
+        assert_eq!(embedded, folders);
+    }
+}

@@ -1,0 +1,73 @@
+//! What an experiment found: numbers, figures and remarks. Plain data, so that a report can be written later.
+
+use serde::{Deserialize, Serialize};
+
+use crate::plot::LineChart;
+
+/// What came out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ExperimentResults {
+    /// Numbers with names; the names are those of `expected.csv`.
+    pub metrics: Vec<Metric>,
+    /// Figures in the order of the publication.
+    pub figures: Vec<Figure>,
+    /// Tables that are no list of metrics.
+    #[serde(default)]
+    pub tables: Vec<Table>,
+    /// Positions.
+    #[serde(default)]
+    pub boards: Vec<Board>,
+    /// Sentences.
+    pub remarks: Vec<String>,
+}
+
+/// A number with a name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Metric {
+    /// Its name.
+    pub name: String,
+    /// The number.
+    pub value: f64,
+    /// One standard error; 0 if it is exact.
+    pub noise: f64,
+}
+
+impl Metric {
+    /// Names a number.
+    pub fn new(name: impl Into<String>, value: f64, noise: f64) -> Metric {
+        Metric {
+            name: name.into(),
+            value,
+            noise,
+        }
+    }
+}
+
+/// A figure with its caption.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// What it shows, and which figure of the publication it is.
+    pub caption: String,
+    /// The curves.
+    pub chart: LineChart,
+}
+
+/// A table with its caption.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// What it shows.
+    pub caption: String,
+    /// The names of the columns.
+    pub head: Vec<String>,
+    /// The rest.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A position with its caption.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Board {
+    /// What it shows.
+    pub caption: String,
+    /// Rules and moves, as in `docs/notation.md`.
+    pub game: String,
+}

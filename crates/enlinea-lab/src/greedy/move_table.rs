@@ -1,0 +1,112 @@
+//! What the greedy player sees in a position before it looks at its weights: a move that it must make, or boards to compare.
+
+use enlinea_core::{Column, Grid, Position, Word, lines};
+use enlinea_players::View;
+use enlinea_players::direction::Ray;
+use enlinea_players::features::chains::NextRule;
+use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
+use enlinea_players::search::moves::cells;
+
+use super::Factors;
+use super::counts::{Counter, row_width};
+
+/// How the player plays beside its weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GreedyStyle {
+    /// With or without the quirks of the publication.
+    pub mode: GreedyMode,
+    /// Whether moves right below a winning cell of the opponent are left out.
+    pub safety: Safety,
+    /// Which chains count as next-extensible.
+    pub rule: NextRule,
+}
+
+/// Everything that the moves of a position share between weight vectors: no choice, or a row of counts for each column.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MoveTable {
+    columns: Vec<Column>,
+    rows: Vec<f64>,
+}
+
+impl MoveTable {
+    /// The column that these weights choose.
+    #[inline]
+    pub(super) fn choose(&self, factors: &Factors, largest_count: f64) -> Column {
+        match self.columns[..] {
+            [only] => only,
+            _ => self.columns[factors.best(&self.rows, largest_count)],
+        }
+    }
+
+    /// The same without rounding doubts, for values.
+    pub(super) fn value_of(&self, factors: &Factors, column: Column) -> Option<f64> {
+        let index = self.columns.iter().position(|&one| one == column)?;
+        let width = self.rows.len().checked_div(self.columns.len())?;
+        let row = self.rows.get(index * width..(index + 1) * width)?;
+        (!row.is_empty()).then(|| factors.exact_sum(row))
+    }
+}
+
+/// Fills sheets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MoveCounter<G: Grid> {
+    grid: G,
+    style: GreedyStyle,
+    counter: Counter<G>,
+}
+
+impl<G: Grid> MoveCounter<G> {
+    pub(super) fn new(grid: G, style: GreedyStyle) -> MoveCounter<G> {
+        MoveCounter {
+            grid,
+            style,
+            counter: Counter::new(grid, style.rule),
+        }
+    }
+
+    /// No count exceeds this: eight neighbours of every cell.
+    pub(super) fn largest_count(&self) -> f64 {
+        f64::from(8 * self.grid.width() * self.grid.height())
+    }
+
+    /// Describes the moves of a position that is not over.
+    pub(super) fn fill(&self, position: &Position<G>, sheet: &mut MoveTable) {
+        sheet.columns.clear();
+        sheet.rows.clear();
+        let view = View::of_mover(position);
+        let open = position.playable();
+        let win = lines::completing_cells(self.grid, view.own()) & open;
+        let block = lines::completing_cells(self.grid, view.other()) & open;
+        let candidates = self.candidates(&view, open);
+        let first = G::Word::bit(candidates.trailing_zeros());
+        let forced = match self.style.mode {
+            GreedyMode::Fixed if !win.is_zero() => win,
+            _ if !block.is_zero() => block,
+            GreedyMode::Fixed => G::Word::ZERO,
+            // A win is infinitely good, but the first candidate is looked at without its stone.
+            GreedyMode::Published => win & candidates & !first,
+        };
+        if let Some((column, _)) = cells(self.grid, forced).next() {
+            sheet.columns.push(column);
+            return;
+        }
+        let width = row_width(self.grid.connect());
+        for (column, cell) in cells(self.grid, candidates) {
+            let is_bare = self.style.mode == GreedyMode::Published && cell == first;
+            let board = if is_bare { view } else { view.with_own(cell) };
+            let start = sheet.rows.len();
+            sheet.rows.resize(start + width, 0.0);
+            self.counter.count(&board, &mut sheet.rows[start..]);
+            sheet.columns.push(column);
+        }
+    }
+
+    fn candidates(&self, view: &View<G>, open: G::Word) -> G::Word {
+        if self.style.safety == Safety::Off {
+            return open;
+        }
+        let threats = lines::completing_cells(self.grid, view.other()) & view.empty();
+        let safe = open & !Ray::Down.step(self.grid, threats);
+        if safe.is_zero() { open } else { safe }
+    }
+}

@@ -1,0 +1,359 @@
+//! CMA-ES: a cloud of candidates that learns in which directions it pays to spread.
+//!
+//! After N. Hansen, "The CMA Evolution Strategy: A Tutorial", 2016 (arXiv:1604.00772), with its default constants. It works in
+//! shares of the ranges, so that weights of any size are alike. Bounds are kept by folding: a share of 1.2 means 0.8. The
+//! cloud itself knows no bounds, and so keeps its shape at them.
+
+use enlinea_players::random::{Rng, derived_seed, rng};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+mod eigen;
+
+use super::{Optimizer, OptimizerError, Stage, require, saved};
+use crate::measurement::{Measurement, first_best};
+use crate::space::TuningSpace;
+use eigen::{Eigen, Matrix, identity};
+
+/// Settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CmaEsOptions {
+    /// Candidates of a generation; 0 is the usual number, which grows slowly with the number of weights.
+    pub population: usize,
+    /// Generations at most.
+    pub generations: u32,
+    /// First width of the cloud, as a share of the ranges.
+    pub width: f64,
+    /// Ends when the cloud is narrower than this share in all directions.
+    pub precision: f64,
+}
+
+impl Default for CmaEsOptions {
+    fn default() -> CmaEsOptions {
+        CmaEsOptions {
+            population: 0,
+            generations: 300,
+            width: 0.25,
+            precision: 1e-9,
+        }
+    }
+}
+
+/// The tuner.
+#[derive(Debug)]
+pub struct CmaEs {
+    space: TuningSpace,
+    options: CmaEsOptions,
+    seed: u64,
+    /// Whether the best candidate ever is a better answer than the middle of the cloud.
+    is_repeatable: bool,
+    constants: Constants,
+    state: CmaEsState,
+    /// Of the covariance in the state.
+    eigen: Eigen,
+}
+
+/// All that changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct CmaEsState {
+    generation: u32,
+    mean: Vec<f64>,
+    sigma: f64,
+    covariance: Matrix,
+    covariance_path: Vec<f64>,
+    sigma_path: Vec<f64>,
+    /// The best candidate so far in shares, with its value.
+    best: Option<(Vec<f64>, f64)>,
+}
+
+/// What the tutorial computes from the number of weights and of candidates.
+#[derive(Clone, Debug)]
+struct Constants {
+    population: usize,
+    /// Weights of the better half, the best first.
+    shares: Vec<f64>,
+    effective: f64,
+    sigma_rate: f64,
+    sigma_damping: f64,
+    path_rate: f64,
+    rank_one: f64,
+    rank_many: f64,
+    /// Expected length of a normal vector.
+    length: f64,
+}
+
+impl Constants {
+    fn new(size: usize, population: usize) -> Constants {
+        let n = size as f64;
+        let population = match population {
+            0 => 4 + (3.0 * n.ln()).floor() as usize,
+            given => given,
+        };
+        let half = population / 2;
+        let raw: Vec<f64> = (1..=half)
+            .map(|rank| (population as f64).midpoint(1.0).ln() - (rank as f64).ln())
+            .collect();
+        let total: f64 = raw.iter().sum();
+        let shares: Vec<f64> = raw.iter().map(|share| share / total).collect();
+        let effective = 1.0 / shares.iter().map(|share| share * share).sum::<f64>();
+        let sigma_rate = (effective + 2.0) / (n + effective + 5.0);
+        let rank_one = 2.0 / ((n + 1.3).powi(2) + effective);
+        let rank_many = 2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0).powi(2) + effective);
+        Constants {
+            population,
+            effective,
+            sigma_rate,
+            sigma_damping: 1.0
+                + 2.0 * (((effective - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0)
+                + sigma_rate,
+            path_rate: (4.0 + effective / n) / (n + 4.0 + 2.0 * effective / n),
+            rank_one,
+            rank_many: rank_many.min(1.0 - rank_one),
+            length: n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n)),
+            shares,
+        }
+    }
+}
+
+impl CmaEs {
+    pub(super) fn new(
+        space: TuningSpace,
+        options: CmaEsOptions,
+        seed: u64,
+        is_repeatable: bool,
+        state: Option<CmaEsState>,
+    ) -> Result<CmaEs, OptimizerError> {
+        let population = options.population;
+        let is_size = population == 0 || population >= 4;
+        require(is_size, "population", population, "0 (usual) or at least 4")?;
+        let generations = options.generations;
+        require(generations > 0, "generations", generations, "at least 1")?;
+        let is_width = options.width > 0.0 && options.width <= 1.0;
+        require(
+            is_width,
+            "width",
+            options.width,
+            "a share above 0, at most 1",
+        )?;
+        let size = space.len();
+        let state = state.unwrap_or_else(|| CmaEsState {
+            generation: 0,
+            mean: space.to_unit(&space.start()),
+            sigma: options.width,
+            covariance: identity(size),
+            covariance_path: vec![0.0; size],
+            sigma_path: vec![0.0; size],
+            best: None,
+        });
+        Ok(CmaEs {
+            constants: Constants::new(size, population),
+            eigen: Eigen::of(&state.covariance),
+            space,
+            options,
+            seed,
+            is_repeatable,
+            state,
+        })
+    }
+
+    /// The steps from the middle of the cloud to the candidates, before they are scaled by sigma.
+    fn steps(&self) -> Vec<Vec<f64>> {
+        let step = u64::from(self.state.generation);
+        let mut rng = rng(derived_seed(self.seed, &[step]));
+        let size = self.space.len();
+        let lengths: Vec<f64> = self
+            .eigen
+            .values
+            .iter()
+            .map(|v| v.max(0.0).sqrt())
+            .collect();
+        (0..self.constants.population)
+            .map(|_| {
+                let normal: Vec<f64> = (0..size).map(|_| normal_number(&mut rng)).collect();
+                let along = |row: &Vec<f64>| {
+                    let terms = row.iter().zip(&lengths).zip(&normal);
+                    terms.map(|((b, d), z)| b * d * z).sum()
+                };
+                self.eigen.vectors.iter().map(along).collect()
+            })
+            .collect()
+    }
+
+    fn folded(&self, step: &[f64]) -> Vec<f64> {
+        let pairs = self.state.mean.iter().zip(step);
+        pairs
+            .map(|(mean, step)| fold(mean + self.state.sigma * step))
+            .collect()
+    }
+
+    /// A step without the shape of the cloud: what it would have been in a round one.
+    fn rounded(&self, step: &[f64]) -> Vec<f64> {
+        let size = step.len();
+        let vectors = &self.eigen.vectors;
+        let along: Vec<f64> = (0..size)
+            .map(|axis| {
+                let length = self.eigen.values[axis].max(1e-300).sqrt();
+                let projected: f64 = (0..size).map(|row| vectors[row][axis] * step[row]).sum();
+                projected / length
+            })
+            .collect();
+        let back = |row: &Vec<f64>| row.iter().zip(&along).map(|(b, a)| b * a).sum();
+        vectors.iter().map(back).collect()
+    }
+
+    fn update(&mut self, steps: &[&Vec<f64>]) {
+        let constants = self.constants.clone();
+        let size = self.space.len();
+        let mean_step: Vec<f64> = (0..size)
+            .map(|k| {
+                let terms = constants.shares.iter().zip(steps);
+                terms.map(|(share, step)| share * step[k]).sum()
+            })
+            .collect();
+        let round_step = self.rounded(&mean_step);
+        let state = &mut self.state;
+        for (mean, step) in state.mean.iter_mut().zip(&mean_step) {
+            *mean += state.sigma * step;
+        }
+        let keep = 1.0 - constants.sigma_rate;
+        let gain = (constants.sigma_rate * (1.0 + keep) * constants.effective).sqrt();
+        for (path, step) in state.sigma_path.iter_mut().zip(&round_step) {
+            *path = keep * *path + gain * step;
+        }
+        let length = state.sigma_path.iter().map(|x| x * x).sum::<f64>().sqrt();
+        let age = 2.0 * f64::from(state.generation + 1);
+        let settled = length / (1.0 - keep.powf(age)).sqrt();
+        let is_calm = settled < (1.4 + 2.0 / (size as f64 + 1.0)) * constants.length;
+        let keep = 1.0 - constants.path_rate;
+        let gain = (constants.path_rate * (1.0 + keep) * constants.effective).sqrt();
+        for (path, step) in state.covariance_path.iter_mut().zip(&mean_step) {
+            *path = keep * *path + if is_calm { gain * step } else { 0.0 };
+        }
+        let missing = if is_calm {
+            0.0
+        } else {
+            constants.path_rate * (1.0 + keep)
+        };
+        let old = 1.0 - constants.rank_one - constants.rank_many + constants.rank_one * missing;
+        for row in 0..size {
+            for column in 0..size {
+                let terms = constants.shares.iter().zip(steps);
+                let many: f64 = terms.map(|(share, s)| share * s[row] * s[column]).sum();
+                let one = state.covariance_path[row] * state.covariance_path[column];
+                let entry = &mut state.covariance[row][column];
+                *entry = old * *entry + constants.rank_one * one + constants.rank_many * many;
+            }
+        }
+        let pressure = (length / constants.length - 1.0) * constants.sigma_rate;
+        state.sigma *= (pressure / constants.sigma_damping).exp();
+    }
+
+    fn is_narrow(&self) -> bool {
+        let widest = self.eigen.values.iter().copied().fold(0.0, f64::max);
+        self.state.sigma * widest.sqrt() < self.options.precision
+    }
+}
+
+impl Optimizer for CmaEs {
+    fn ask(&self) -> Vec<Vec<f64>> {
+        if self.state.generation >= self.options.generations || self.is_narrow() {
+            return Vec::new();
+        }
+        let steps = self.steps();
+        let candidates = steps.iter().map(|step| self.folded(step));
+        candidates
+            .map(|shares| self.space.from_unit(&shares))
+            .collect()
+    }
+
+    fn tell(&mut self, measurements: &[Measurement]) {
+        let steps = self.steps();
+        let first = first_best(measurements);
+        let value = measurements[first].value;
+        if self.state.best.as_ref().is_none_or(|best| value > best.1) {
+            self.state.best = Some((self.folded(&steps[first]), value));
+        }
+        let mut ranking: Vec<usize> = (0..steps.len()).collect();
+        ranking.sort_by(|&a, &b| measurements[b].value.total_cmp(&measurements[a].value));
+        let better = self.constants.shares.len();
+        let chosen: Vec<&Vec<f64>> = ranking[..better].iter().map(|&rank| &steps[rank]).collect();
+        self.update(&chosen);
+        self.state.generation += 1;
+        self.eigen = Eigen::of(&self.state.covariance);
+    }
+
+    fn best(&self) -> Vec<f64> {
+        let middle = || self.state.mean.iter().copied().map(fold).collect();
+        let shares = match &self.state.best {
+            Some((best, _)) if self.is_repeatable => best.clone(),
+            _ => middle(),
+        };
+        self.space.from_unit(&shares)
+    }
+
+    fn stage(&self) -> Stage {
+        Stage {
+            done: u64::from(self.state.generation),
+            planned: u64::from(self.options.generations),
+        }
+    }
+
+    fn save(&self) -> serde_json::Value {
+        saved(&self.state)
+    }
+}
+
+/// Any number as a share: reflected at 0 and at 1 as often as it takes.
+fn fold(value: f64) -> f64 {
+    let turned = value.rem_euclid(2.0);
+    if turned > 1.0 { 2.0 - turned } else { turned }
+}
+
+/// A number with the standard normal distribution, by the polar method of Marsaglia and Bray (1964).
+pub(super) fn normal_number(rng: &mut Rng) -> f64 {
+    loop {
+        let (x, y): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
+        let square = x * x + y * y;
+        if square > 0.0 && square < 1.0 {
+            return x * (-2.0 * square.ln() / square).sqrt();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_keeps_the_box() {
+        for (value, folded) in [
+            (0.3, 0.3),
+            (1.2, 0.8),
+            (-0.25, 0.25),
+            (2.5, 0.5),
+            (-1.5, 0.5),
+        ] {
+            assert!((fold(value) - folded).abs() < 1e-12, "{value}");
+        }
+    }
+
+    #[test]
+    fn normal_numbers_have_mean_0_and_variance_1() {
+        let mut rng = rng(3);
+        let numbers: Vec<f64> = (0..20_000).map(|_| normal_number(&mut rng)).collect();
+        let mean = numbers.iter().sum::<f64>() / 20_000.0;
+        let variance = numbers.iter().map(|x| x * x).sum::<f64>() / 20_000.0;
+        assert!(mean.abs() < 0.03, "{mean}");
+        assert!((variance - 1.0).abs() < 0.05, "{variance}");
+    }
+
+    #[test]
+    fn the_constants_are_those_of_the_tutorial() {
+        let constants = Constants::new(10, 0);
+        assert_eq!(constants.population, 10);
+        assert_eq!(constants.shares.len(), 5);
+        assert!((constants.effective - 3.167).abs() < 0.01);
+        assert!((constants.shares.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+}

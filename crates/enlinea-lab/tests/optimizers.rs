@@ -1,0 +1,184 @@
+//! Tuners on functions whose optimum is known: documented accuracy, same seed same path, pause and resume.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+
+use enlinea_lab::Measurement;
+use enlinea_lab::optimizer::{
+    CmaEsOptions, GeneticOptions, GridSearchOptions, Optimizer, OptimizerOptions, SpsaOptions,
+};
+use enlinea_lab::space::TuningSpace;
+use enlinea_players::random::rng;
+use rand::RngExt;
+
+/// Larger is better; the optimum is 0.
+type Function = fn(&[f64], step: u64) -> f64;
+
+fn sphere(point: &[f64], _step: u64) -> f64 {
+    -point.iter().map(|x| (x - 0.3).powi(2)).sum::<f64>()
+}
+
+fn rosenbrock(point: &[f64], _step: u64) -> f64 {
+    let pairs = point.windows(2);
+    -pairs
+        .map(|x| 100.0 * (x[1] - x[0] * x[0]).powi(2) + (1.0 - x[0]).powi(2))
+        .sum::<f64>()
+}
+
+/// The sphere with an error of up to 0.05 that differs for every step and point.
+fn noisy_sphere(point: &[f64], step: u64) -> f64 {
+    let bits = point
+        .iter()
+        .fold(step, |bits, x| bits.rotate_left(7) ^ x.to_bits());
+    sphere(point, step) + rng(bits).random_range(-0.05..=0.05)
+}
+
+fn space(size: usize) -> TuningSpace {
+    TuningSpace::cube(size, (-2.0, 2.0), -1.0)
+}
+
+fn advance(optimizer: &mut dyn Optimizer, function: Function, step: u64) -> bool {
+    let batch = optimizer.ask();
+    if batch.is_empty() {
+        return false;
+    }
+    let values = batch
+        .iter()
+        .map(|point| Measurement::exact(function(point, step)));
+    optimizer.tell(&values.collect::<Vec<_>>());
+    true
+}
+
+fn run(
+    options: &OptimizerOptions,
+    size: usize,
+    function: Function,
+    is_repeatable: bool,
+) -> Vec<f64> {
+    run_seeded(options, size, function, is_repeatable, 11)
+}
+
+fn run_seeded(
+    options: &OptimizerOptions,
+    size: usize,
+    function: Function,
+    is_repeatable: bool,
+    seed: u64,
+) -> Vec<f64> {
+    let mut optimizer = options.start(&space(size), seed, is_repeatable).unwrap();
+    let mut step = 0;
+    while advance(&mut *optimizer, function, step) {
+        step += 1;
+    }
+    optimizer.best()
+}
+
+fn cma_es(generations: u32) -> OptimizerOptions {
+    OptimizerOptions::CmaEs(CmaEsOptions {
+        generations,
+        ..CmaEsOptions::default()
+    })
+}
+
+fn genetic() -> OptimizerOptions {
+    OptimizerOptions::Genetic(GeneticOptions {
+        population: 60,
+        generations: 150,
+        mutation: 0.05,
+        protect_elite: true,
+        ..GeneticOptions::default()
+    })
+}
+
+fn spsa() -> OptimizerOptions {
+    OptimizerOptions::Spsa(SpsaOptions {
+        iterations: 400,
+        ..SpsaOptions::default()
+    })
+}
+
+#[test]
+fn cma_es_reaches_the_sphere_to_1e_12() {
+    assert!(sphere(&run(&cma_es(400), 10, sphere, true), 0) > -1e-12);
+}
+
+#[test]
+fn cma_es_walks_the_valley_of_rosenbrock_to_1e_9() {
+    assert!(rosenbrock(&run(&cma_es(1000), 6, rosenbrock, true), 0) > -1e-9);
+}
+
+#[test]
+fn cma_es_finds_the_noisy_sphere_to_0_02() {
+    assert!(sphere(&run(&cma_es(300), 10, noisy_sphere, false), 0) > -0.02);
+}
+
+#[test]
+fn spsa_finds_the_noisy_sphere_to_0_01() {
+    assert!(sphere(&run(&spsa(), 10, noisy_sphere, false), 0) > -0.01);
+}
+
+#[test]
+fn spsa_finds_the_sphere_to_1e_4() {
+    assert!(sphere(&run(&spsa(), 10, sphere, true), 0) > -1e-4);
+}
+
+/// The valley bends and is a hundred times as steep as it is long: only long walks get through, whatever the chance.
+#[test]
+fn spsa_walks_the_valley_of_rosenbrock_to_0_1() {
+    let long = OptimizerOptions::Spsa(SpsaOptions {
+        iterations: 2000,
+        step: 0.4,
+        ..SpsaOptions::default()
+    });
+    for seed in 0..20 {
+        let value = rosenbrock(&run_seeded(&long, 2, rosenbrock, true, seed), 0);
+        assert!(value > -0.1, "seed {seed}: {value}");
+    }
+}
+
+#[test]
+fn the_genetic_tuner_finds_the_sphere_to_0_02() {
+    assert!(sphere(&run(&genetic(), 10, sphere, true), 0) > -0.02);
+}
+
+#[test]
+fn the_grid_finds_the_best_point_of_the_grid() {
+    let options = OptimizerOptions::Grid(GridSearchOptions {
+        values: 41,
+        ..GridSearchOptions::default()
+    });
+    assert_eq!(run(&options, 5, sphere, true), [0.3; 5]);
+}
+
+#[test]
+fn a_restored_tuner_ends_where_an_unbroken_one_does() {
+    let grid = OptimizerOptions::Grid(GridSearchOptions::default());
+    for options in [genetic(), cma_es(60), spsa(), grid] {
+        let unbroken = run(&options, 4, noisy_sphere, false);
+        let mut optimizer = options.start(&space(4), 11, false).unwrap();
+        let mut step = 0;
+        while advance(&mut *optimizer, noisy_sphere, step) {
+            step += 1;
+            let state = optimizer.save().to_string();
+            optimizer = options.restore(&space(4), 11, false, &state).unwrap();
+        }
+        assert_eq!(optimizer.best(), unbroken, "{}", options.name());
+        let other = options.start(&space(4), 12, false).unwrap();
+        assert_ne!(
+            other.ask(),
+            options.start(&space(4), 11, false).unwrap().ask()
+        );
+    }
+}
+
+#[test]
+fn damaged_states_and_empty_spaces_are_refused() {
+    let error = spsa().restore(&space(2), 1, true, "{}").unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("the saved state of the optimizer is damaged"),
+        "{text}"
+    );
+    let empty = TuningSpace::cube(0, (0.0, 1.0), 0.5);
+    let error = spsa().start(&empty, 1, true).unwrap_err();
+    assert_eq!(error.to_string(), "there are no weights to tune");
+}
