@@ -13,6 +13,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   test    everything that must hold: format, lints, tests, documentation, tidiness, the page
+  fmt     format all files, also those that `cargo fmt` does not find
   tidy    only the tidiness: file length, module docs, dependencies, leftovers
   page    only the page: types, tests, a fresh build, the browser; needs Node and Chromium
   fuzz    run every fuzz target for some seconds (60 if no number follows); needs nightly";
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
         ["test"] => steps::test(),
+        ["fmt"] => steps::format(""),
         ["tidy"] => steps::tidy(),
         ["page"] => page::check(),
         ["fuzz"] => steps::fuzz("60"),

@@ -53,7 +53,7 @@ fn check_file(name: &str, text: &str) -> Vec<String> {
 }
 
 /// Rust sources and the page's sources, without what tools made.
-fn source_files(root: &Path) -> Vec<PathBuf> {
+pub(crate) fn source_files(root: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders: Vec<PathBuf> = ["crates", "xtask", "fuzz"]
         .into_iter()

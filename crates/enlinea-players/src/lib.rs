@@ -56,8 +56,8 @@ mod weights;
 
 pub use budget::Budget;
 pub use definition::{
-    AnyArgument, AnyRecipe, Argument, Fallback, FeatureSetDefinition, Group, HeuristicDefinition,
-    Making, PlayerDefinition, Recipe, Request, Setting, Settings, Text, Values,
+    AnyArgument, AnyRecipe, Argument, Fallback, FeatureSetDefinition, HeuristicDefinition, Making,
+    PlayerDefinition, PlayerGroup, PresetRequest, Recipe, Setting, Settings, Text, Values,
 };
 pub use evaluator::{Evaluator, Part};
 pub use features::{FeatureSet, Features};
@@ -70,5 +70,5 @@ pub use spec::{ParseSpecError, PlayerSpec, SpecError};
 pub use view::View;
 pub use weights::{
     NoResources, Parameter, ParameterError, ParameterSpace, ResourceError, Resources, SetValues,
-    WeightFile, WeightFileError, WeightSet, Weights,
+    WeightSet, WeightText, WeightTextError, Weights,
 };

@@ -164,3 +164,22 @@ fn the_published_search_misses_the_win_in_112233() {
     let lines = "course-negamax(eval=uam-lines-10, depth=4, mode=published)";
     assert_eq!(choose("7x6", lines, "112233").column.number(), 3);
 }
+
+#[test]
+fn the_fitted_polynomial_sees_wins_and_is_evaluated_for_the_side_that_just_moved() {
+    for mode in ["published", "fixed"] {
+        let player = format!("course-negamax(eval=uam-poly2-rank(mode={mode}), depth=1)");
+        assert_eq!(choose("7x6", &player, "112233").column.number(), 4);
+    }
+    // At depth 1 the leaves belong to the opponent of the side that just moved, which looks for itself in `greedy`.
+    for moves in ["", "4", "4453", "32444335"] {
+        let by_search = choose(
+            "7x6",
+            "course-negamax(eval=uam-poly2-rank, depth=1, ties=first)",
+            moves,
+        );
+        let by_greed = choose("7x6", "greedy(eval=uam-poly2-rank)", moves);
+        assert_eq!(by_search.column, by_greed.column, "{moves}");
+        assert_eq!(by_search.value, by_greed.value, "{moves}");
+    }
+}

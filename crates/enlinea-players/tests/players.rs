@@ -8,7 +8,8 @@
 
 use enlinea_core::{Column, Game, Outcome, Rules, Side};
 use enlinea_players::{
-    Budget, HeuristicDefinition, NoResources, Player, PlayerDefinition, PlayerPlan,
+    Budget, HeuristicDefinition, NoResources, Player, PlayerDefinition, PlayerPlan, ResourceError,
+    Resources,
 };
 
 const BOARDS: [&str; 9] = [
@@ -188,4 +189,55 @@ fn errors_point_at_the_place_and_suggest() {
         "weights(file=best.toml)",
         "character 14: `best.toml` cannot be read: no files are available here",
     );
+    check(
+        "zzzzzz",
+        "character 1: there is no player `zzzzzz`; `enlinea players` lists all",
+    );
+    check(
+        "uam-lines-10(eval=threats)",
+        "character 14: `uam-lines-10` has no argument `eval`",
+    );
+}
+
+/// One weight file, whatever its name.
+struct OneFile(&'static str);
+
+impl Resources for OneFile {
+    fn text(&self, _name: &str) -> Result<String, ResourceError> {
+        Ok(self.0.to_owned())
+    }
+}
+
+#[test]
+fn a_weight_file_without_a_player_does_not_play_as_alphabeta() {
+    let read = |text: &'static str| {
+        PlayerPlan::read("weights(best.toml)", Rules::STANDARD, &OneFile(text))
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        read("[weights]\ncontrol = 55"),
+        "`best.toml`: `player` is missing: without it the file does not say who plays"
+    );
+    assert_eq!(
+        read(""),
+        "`best.toml`: `weights` is missing: a weight file has a table or a list of numbers"
+    );
+    assert_eq!(
+        read("player = \"weights(best.toml)\"\nweights = []"),
+        "character 9: `file` is `best.toml`: expected a file whose player is not a weight file"
+    );
+}
+
+#[test]
+fn a_plan_keeps_the_weights_of_its_file() {
+    let text = "player = \"alphabeta(nodes=500)\"\n[weights]\ncontrol = 55.5";
+    let plan = PlayerPlan::read("weights(best.toml)", Rules::STANDARD, &OneFile(text)).unwrap();
+    let canonical = plan.to_string();
+    assert_eq!(
+        canonical,
+        "alphabeta(eval=threats(control=55.5), depth=unlimited, nodes=500, table=16, quiescence=forced)"
+    );
+    let again = PlayerPlan::read(&canonical, Rules::STANDARD, &NoResources).unwrap();
+    assert_eq!(again, plan);
 }

@@ -2,7 +2,7 @@
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Group {
+pub enum PlayerGroup {
     /// From weak to perfect, for games with people.
     Levels,
     /// The solver.

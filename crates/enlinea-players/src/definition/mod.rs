@@ -21,6 +21,8 @@
 //! ```
 
 mod argument;
+#[cfg(test)]
+mod example_tests;
 mod feature_set;
 mod group;
 mod heuristic;
@@ -31,9 +33,9 @@ mod text;
 
 pub use argument::{AnyArgument, Argument, Fallback, Values};
 pub use feature_set::FeatureSetDefinition;
-pub use group::Group;
+pub use group::PlayerGroup;
 pub use heuristic::HeuristicDefinition;
-pub use player::{Making, PlayerDefinition, Request};
+pub use player::{Making, PlayerDefinition, PresetRequest};
 pub use recipe::{AnyRecipe, Recipe};
 pub use settings::{Setting, Settings};
 pub use text::Text;

@@ -2,7 +2,7 @@
 
 use enlinea_core::Rules;
 
-use super::{AnyArgument, Group, HeuristicDefinition, Settings, Text};
+use super::{AnyArgument, HeuristicDefinition, PlayerGroup, Settings, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Player;
@@ -23,7 +23,7 @@ pub struct PlayerDefinition {
     /// Where it comes from.
     pub source: Source,
     /// Where menus show it.
-    pub group: Group,
+    pub group: PlayerGroup,
     /// The modes it has; the first is the default.
     pub modes: &'static [Mode],
     /// The default of the argument `eval`; players without it use no evaluator.
@@ -40,12 +40,12 @@ pub enum Making {
     /// From its plan.
     Build(fn(&PlayerPlan) -> Box<dyn Player>),
     /// It is another player with some choices made: a preset, or whatever a file says.
-    Preset(fn(&Request<'_>) -> Result<PlayerPlan, SpecError>),
+    Preset(fn(&PresetRequest<'_>) -> Result<PlayerPlan, SpecError>),
 }
 
 /// What a preset is made from.
 #[derive(Clone, Copy)]
-pub struct Request<'a> {
+pub struct PresetRequest<'a> {
     /// The game to play.
     pub rules: Rules,
     /// Files.
@@ -56,9 +56,9 @@ pub struct Request<'a> {
     pub at: usize,
 }
 
-impl std::fmt::Debug for Request<'_> {
+impl std::fmt::Debug for PresetRequest<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Request")
+        f.debug_struct("PresetRequest")
             .field("rules", &self.rules)
             .field("settings", &self.settings)
             .finish_non_exhaustive()

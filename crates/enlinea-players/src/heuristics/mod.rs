@@ -15,4 +15,6 @@ definitions! {
     uba_score,
     stubs,
     threats,
+    #[cfg(test)]
+    middle_column = "../../tests/example/middle_column.rs",
 }

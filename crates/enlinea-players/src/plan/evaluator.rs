@@ -9,8 +9,8 @@ use crate::definition::{HeuristicDefinition, quoted};
 use crate::evaluator::Evaluator;
 use crate::mode::Mode;
 use crate::spec::arguments::{Arguments, parse};
-use crate::spec::{Argument, Call, SpecError};
-use crate::weights::{Resources, WeightFile, Weights};
+use crate::spec::{Call, CallArgument, SpecError};
+use crate::weights::{Resources, WeightText, Weights};
 
 /// The arguments that every heuristic with weights takes beside their names.
 const FILE: &str = "file";
@@ -90,7 +90,7 @@ impl EvaluatorPlan {
 
     fn read_file(
         &mut self,
-        argument: &Argument,
+        argument: &CallArgument,
         resources: &dyn Resources,
     ) -> Result<(), SpecError> {
         let (name, at) = (&argument.value.name, argument.value.at);
@@ -99,8 +99,8 @@ impl EvaluatorPlan {
     }
 
     /// Sets the weights of a file.
-    pub(crate) fn apply(&mut self, name: &str, file: &WeightFile) -> Result<(), SpecError> {
-        let located = |reason| SpecError::WeightFile {
+    pub(crate) fn apply(&mut self, name: &str, file: &WeightText) -> Result<(), SpecError> {
+        let located = |reason| SpecError::WeightText {
             name: name.to_owned(),
             reason,
         };
@@ -108,7 +108,7 @@ impl EvaluatorPlan {
             .map_err(|reason| located(reason.into()))
     }
 
-    fn use_named_set(&mut self, argument: &Argument, rules: Rules) -> Result<(), SpecError> {
+    fn use_named_set(&mut self, argument: &CallArgument, rules: Rules) -> Result<(), SpecError> {
         let sets = self.heuristic.weight_sets;
         let Some(set) = sets.iter().find(|set| set.name == argument.value.name) else {
             let expected = if sets.is_empty() {
@@ -166,14 +166,14 @@ impl EvaluatorPlan {
     pub(super) fn call(&self) -> Call {
         let mut arguments = Vec::new();
         if self.heuristic.modes.len() > 1 {
-            arguments.push(Argument::new("mode", Call::word(self.mode.name())));
+            arguments.push(CallArgument::new("mode", Call::word(self.mode.name())));
         }
         let parameters = self.weights.space().parameters().iter();
         let moved = parameters
             .zip(self.weights.values())
             .filter(|(parameter, value)| parameter.default != **value);
         arguments.extend(moved.map(|(parameter, value)| {
-            Argument::new(&parameter.name, Call::word(&value.to_string()))
+            CallArgument::new(&parameter.name, Call::word(&value.to_string()))
         }));
         Call::new(self.heuristic.slug, arguments)
     }
@@ -184,11 +184,11 @@ pub(crate) fn read_weight_file(
     name: &str,
     at: usize,
     resources: &dyn Resources,
-) -> Result<WeightFile, SpecError> {
+) -> Result<WeightText, SpecError> {
     let text = resources
         .text(name)
         .map_err(|reason| SpecError::Resource { at, reason })?;
-    WeightFile::read(&text).map_err(|reason| SpecError::WeightFile {
+    WeightText::read(&text).map_err(|reason| SpecError::WeightText {
         name: name.to_owned(),
         reason,
     })

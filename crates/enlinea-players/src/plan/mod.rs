@@ -9,7 +9,7 @@ use crate::evaluator::Evaluator;
 use crate::mode::Mode;
 use crate::player::Player;
 use crate::search::arguments::TABLE;
-use crate::spec::{Argument, Call, PlayerSpec, SpecError};
+use crate::spec::{Call, CallArgument, PlayerSpec, SpecError};
 use crate::weights::Resources;
 
 mod evaluation;
@@ -124,13 +124,13 @@ impl PlayerPlan {
     pub fn spec(&self) -> PlayerSpec {
         let mut arguments = Vec::new();
         if let Some(evaluator) = &self.evaluator {
-            arguments.push(Argument::new("eval", evaluator.call()));
+            arguments.push(CallArgument::new("eval", evaluator.call()));
         }
         if self.definition.modes.len() > 1 {
-            arguments.push(Argument::new("mode", Call::word(self.mode().name())));
+            arguments.push(CallArgument::new("mode", Call::word(self.mode().name())));
         }
         let texts = self.settings.texts();
-        arguments.extend(texts.map(|(name, text)| Argument::new(name, Call::word(text))));
+        arguments.extend(texts.map(|(name, text)| CallArgument::new(name, Call::word(text))));
         PlayerSpec::from(Call::new(self.definition.slug, arguments))
     }
 }

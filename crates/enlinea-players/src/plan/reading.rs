@@ -4,10 +4,10 @@ use enlinea_core::Rules;
 
 use super::{EvaluatorPlan, PlayerPlan};
 use crate::definition::{
-    AnyArgument, HeuristicDefinition, Making, PlayerDefinition, Request, Settings,
+    AnyArgument, HeuristicDefinition, Making, PlayerDefinition, PresetRequest, Settings,
 };
 use crate::spec::arguments::{Arguments, word};
-use crate::spec::{Argument, Call, SpecError};
+use crate::spec::{Call, CallArgument, SpecError};
 use crate::weights::Resources;
 
 /// The plan of the player that a call names.
@@ -48,7 +48,7 @@ pub(super) fn player(
             evaluator,
             build,
         }),
-        Making::Preset(preset) => preset(&Request {
+        Making::Preset(preset) => preset(&PresetRequest {
             rules,
             resources,
             settings: &settings,
@@ -64,7 +64,7 @@ pub(super) fn player(
 fn add(
     settings: &mut Settings,
     argument: &dyn AnyArgument,
-    given: Option<&Argument>,
+    given: Option<&CallArgument>,
     call: &Call,
 ) -> Result<(), SpecError> {
     let setting = match given {
@@ -103,7 +103,7 @@ fn names() -> impl Iterator<Item = &'static str> {
         .chain(heuristics)
 }
 
-impl Request<'_> {
+impl PresetRequest<'_> {
     /// Another player with the same mode and the same arguments, as far as it has them.
     ///
     /// # Errors
@@ -111,14 +111,14 @@ impl Request<'_> {
     pub fn plan(&self, definition: &'static PlayerDefinition) -> Result<PlayerPlan, SpecError> {
         let mut shared = Vec::new();
         if definition.modes.len() > 1 {
-            shared.push(Argument::new(
+            shared.push(CallArgument::new(
                 "mode",
                 Call::word(self.settings.mode().name()),
             ));
         }
         let is_shared = |name: &str| definition.arguments.iter().any(|one| one.name() == name);
         let texts = self.settings.texts().filter(|(name, _)| is_shared(name));
-        shared.extend(texts.map(|(name, text)| Argument::new(name, Call::word(text))));
+        shared.extend(texts.map(|(name, text)| CallArgument::new(name, Call::word(text))));
         let call = Call::new(definition.slug, shared);
         player(&call, self.rules, self.resources)
     }

@@ -14,7 +14,7 @@
 
 use enlinea_core::Grid;
 
-use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Text, Values};
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
@@ -41,7 +41,7 @@ pub static ALPHA_BETA: PlayerDefinition = PlayerDefinition {
         spanish: "profundización iterativa con tabla, orden por amenazas y respuestas forzadas",
     },
     source: Source::Textbooks,
-    group: Group::Search,
+    group: PlayerGroup::Search,
     modes: &[Mode::Published],
     evaluator: Some(&THREATS),
     arguments: &[&DEPTH, &NODES, &TABLE, &QUIESCENCE],

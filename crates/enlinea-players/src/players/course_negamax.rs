@@ -14,14 +14,14 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::budget::Meter;
-use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Text};
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::{COURSE_WIN, Evaluator};
 use crate::heuristics::parity::PARITY_12;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::arguments::{DEPTH, TIE_MEANING, TIE_WORDS};
 use crate::random::{Rng, rng};
+use crate::search::arguments::{DEPTH, TIE_MEANING, TIE_WORDS};
 use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
@@ -39,7 +39,7 @@ pub static COURSE_NEGAMAX: PlayerDefinition = PlayerDefinition {
         spanish: "negamax que sigue jugando tras una victoria, o corregido",
     },
     source: Source::CourseFramework,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: Some(&PARITY_12),
     arguments: &[&DEPTH, &TIES],

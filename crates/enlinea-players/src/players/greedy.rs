@@ -3,14 +3,14 @@
 
 use enlinea_core::{Grid, Position, lines};
 
-use crate::definition::{Group, Making, PlayerDefinition, Text};
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::arguments::TIES;
 use crate::random::{Rng, rng};
+use crate::search::arguments::TIES;
 use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
@@ -28,7 +28,7 @@ pub static GREEDY: PlayerDefinition = PlayerDefinition {
         spanish: "el mejor tablero tras una jugada",
     },
     source: Source::Textbooks,
-    group: Group::Simple,
+    group: PlayerGroup::Simple,
     modes: &[Mode::Published],
     evaluator: Some(&THREATS),
     arguments: &[&TIES],

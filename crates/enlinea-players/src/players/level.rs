@@ -18,7 +18,7 @@ use enlinea_solver::ColumnSolution;
 use rand::RngExt;
 
 use crate::Budget;
-use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Text, Values};
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
@@ -40,7 +40,7 @@ pub static LEVEL: PlayerDefinition = PlayerDefinition {
         spanish: "un jugador perfecto que se equivoca adrede",
     },
     source: Source::Workbench,
-    group: Group::Levels,
+    group: PlayerGroup::Levels,
     modes: &[Mode::Published],
     evaluator: Some(&THREATS),
     arguments: &[&N],

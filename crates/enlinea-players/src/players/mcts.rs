@@ -10,7 +10,7 @@ use enlinea_core::{Column, Grid, Position, Rules, Word};
 
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Text, Values};
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -39,7 +39,7 @@ pub static MCTS: PlayerDefinition = PlayerDefinition {
         spanish: "búsqueda de Monte Carlo en árbol con partidas tácticas y demostraciones",
     },
     source: Source::KocsisSzepesvari2006,
-    group: Group::Search,
+    group: PlayerGroup::Search,
     modes: &[Mode::Published],
     evaluator: None,
     arguments: &[&PLAYOUTS, &EXPLORATION, &ROLLOUT, &ENDGAME],

@@ -6,14 +6,14 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::budget::Meter;
-use crate::definition::{Group, Making, PlayerDefinition, Text};
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::arguments::{DEPTH, TIES};
 use crate::random::{Rng, rng};
+use crate::search::arguments::{DEPTH, TIES};
 use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, score, search_player};
 use crate::sources::Source;
@@ -31,7 +31,7 @@ pub static MINIMAX: PlayerDefinition = PlayerDefinition {
         spanish: "negamax sin poda",
     },
     source: Source::Textbooks,
-    group: Group::Search,
+    group: PlayerGroup::Search,
     modes: &[Mode::Published],
     evaluator: Some(&THREATS),
     arguments: &[&DEPTH, &TIES],

@@ -9,13 +9,13 @@ use enlinea_solver::{Analysis, Book, Solver, SolverOptions};
 use rand::RngExt;
 
 use crate::Budget;
-use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Text, Values};
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
 use crate::players::alpha_beta::deputy;
-use crate::search::arguments::{NODE_LIMIT, TIE_MEANING};
 use crate::random::{Rng, rng};
+use crate::search::arguments::{NODE_LIMIT, TIE_MEANING};
 use crate::sources::Source;
 
 /// `perfect`.
@@ -30,7 +30,7 @@ pub static PERFECT: PlayerDefinition = PlayerDefinition {
         spanish: "el resolutor exacto: la victoria más rápida, la derrota más lenta",
     },
     source: Source::Workbench,
-    group: Group::Perfect,
+    group: PlayerGroup::Perfect,
     modes: &[Mode::Published],
     evaluator: Some(&THREATS),
     arguments: &[&TIES, &NODES],

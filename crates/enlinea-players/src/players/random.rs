@@ -6,7 +6,7 @@
 use enlinea_core::{Grid, Position};
 
 use crate::Budget;
-use crate::definition::{Group, Making, PlayerDefinition, Text};
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -27,7 +27,7 @@ pub static RANDOM: PlayerDefinition = PlayerDefinition {
         spanish: "cualquier columna libre",
     },
     source: Source::CourseFramework,
-    group: Group::Simple,
+    group: PlayerGroup::Simple,
     modes: &[Mode::Published],
     evaluator: None,
     arguments: &[],
@@ -46,7 +46,7 @@ pub static UBA_RANDOM: PlayerDefinition = PlayerDefinition {
         spanish: "cualquier columna libre",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published],
     evaluator: None,
     arguments: &[],

@@ -13,7 +13,7 @@ use enlinea_core::{Grid, Position};
 use super::si_minimax::{N, Node, SiCounts, SiResult, Turn, chosen, machine_choice, person_choice};
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Group, Making, PlayerDefinition, Text};
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::si_eval::SI_EVAL;
 use crate::mode::Mode;
@@ -36,7 +36,7 @@ pub static SI_ALPHA_BETA: PlayerDefinition = PlayerDefinition {
         spanish: "si-minimax con poda alfa-beta",
     },
     source: Source::Ubeda2022,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: Some(&SI_EVAL),
     arguments: &[&N],

@@ -22,14 +22,14 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
 use crate::budget::Meter;
-use crate::definition::{Argument, Fallback, Group, Making, PlayerDefinition, Text};
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::si_eval::SI_EVAL;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::arguments::PLIES;
 use crate::random::{Rng, rng};
+use crate::search::arguments::PLIES;
 use crate::search::moves::cells;
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
@@ -47,7 +47,7 @@ pub static SI_MINIMAX: PlayerDefinition = PlayerDefinition {
         spanish: "minimax que echa a suertes los empates",
     },
     source: Source::Ubeda2022,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: Some(&SI_EVAL),
     arguments: &[&N],

@@ -16,7 +16,7 @@ use enlinea_core::{Grid, Position, Word, lines};
 use rand::RngExt;
 
 use crate::definition::{
-    Argument, Fallback, Group, Making, PlayerDefinition, Request, Text, Values,
+    Argument, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text, Values,
 };
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
@@ -43,7 +43,7 @@ pub static UBA_GREEDY: PlayerDefinition = PlayerDefinition {
         spanish: "bloquea; si no, el mejor tablero tras una jugada",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: Some(&UBA_SCORE),
     arguments: &[&SAFE],
@@ -62,7 +62,7 @@ pub static UBA_GREEDY_HAND: PlayerDefinition = PlayerDefinition {
         spanish: "uba-greedy con pesos puestos a mano",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: None,
     arguments: &[&SAFE],
@@ -81,7 +81,7 @@ pub static UBA_GREEDY_RANDOM: PlayerDefinition = PlayerDefinition {
         spanish: "uba-greedy con pesos al azar de -1 a 1",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: None,
     arguments: &[&SEED, &SAFE],
@@ -111,15 +111,13 @@ pub static SEED: Argument<u64> = Argument {
     default: Fallback::Value(0),
 };
 
-fn random_weights(request: &Request<'_>) -> Result<PlayerPlan, SpecError> {
+fn random_weights(request: &PresetRequest<'_>) -> Result<PlayerPlan, SpecError> {
     let mut plan = request.plan(&UBA_GREEDY)?;
     let mut rng = rng(request.settings.get(&SEED));
     if let Some(evaluator) = plan.evaluator_mut() {
         let weights = evaluator.weights_mut();
         let count = weights.values().len();
-        let values: Vec<f64> = (0..count)
-            .map(|_| rng.random_range(-1.0..=1.0))
-            .collect();
+        let values: Vec<f64> = (0..count).map(|_| rng.random_range(-1.0..=1.0)).collect();
         let located = |reason| SpecError::Parameter {
             at: request.at,
             reason,
@@ -142,10 +140,11 @@ pub struct GreedyRules {
 
 impl GreedyRules {
     /// In one of the modes.
-    pub fn new(mode: Mode, avoids_gifts: bool) -> GreedyRules {
+    pub const fn new(mode: Mode, avoids_gifts: bool) -> GreedyRules {
+        let is_fixed = matches!(mode, Mode::Fixed);
         GreedyRules {
-            wins_before_blocking: mode == Mode::Fixed,
-            places_first_stone: mode == Mode::Fixed,
+            wins_before_blocking: is_fixed,
+            places_first_stone: is_fixed,
             avoids_gifts,
         }
     }

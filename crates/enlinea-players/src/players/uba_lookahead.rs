@@ -9,12 +9,12 @@ use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Group, Making, PlayerDefinition, Text};
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::arguments::DEPTH;
 use crate::random::{Rng, rng};
+use crate::search::arguments::DEPTH;
 use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
@@ -31,7 +31,7 @@ pub static UBA_MINIMAX_RAND4: PlayerDefinition = PlayerDefinition {
         spanish: "al azar entre lo que no pierde en cuatro jugadas",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published],
     evaluator: None,
     arguments: &[&DEPTH],
@@ -61,10 +61,7 @@ pub struct Lookahead {
 impl Lookahead {
     /// With this horizon; the published one is 4.
     pub fn new(plies: u32) -> Lookahead {
-        Lookahead {
-            plies,
-            rng: rng(0),
-        }
+        Lookahead { plies, rng: rng(0) }
     }
 }
 

@@ -17,7 +17,7 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Group, Making, PlayerDefinition, Text};
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -37,7 +37,7 @@ pub static UBA_MINIMAX: PlayerDefinition = PlayerDefinition {
         spanish: "todo el árbol: perfecto en tableros diminutos",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published],
     evaluator: None,
     arguments: &[],
@@ -56,7 +56,7 @@ pub static UBA_MINIMAX_AB: PlayerDefinition = PlayerDefinition {
         spanish: "todo el árbol con poda alfa-beta",
     },
     source: Source::UbaTp3,
-    group: Group::Published,
+    group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
     evaluator: None,
     arguments: &[],

@@ -1,7 +1,7 @@
 //! `weights(file=…)`: the player of a weight file.
 
 use crate::definition::{
-    Argument, Fallback, Group, Making, PlayerDefinition, Request, Text, Values,
+    Argument, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text, Values,
 };
 use crate::mode::Mode;
 use crate::plan::{PlayerPlan, read_weight_file};
@@ -20,7 +20,7 @@ pub static WEIGHTS: PlayerDefinition = PlayerDefinition {
         spanish: "el jugador de un archivo de pesos, con sus pesos",
     },
     source: Source::Workbench,
-    group: Group::Search,
+    group: PlayerGroup::Search,
     modes: &[Mode::Published],
     evaluator: None,
     arguments: &[&FILE],
@@ -42,10 +42,10 @@ pub static FILE: Argument<String> = Argument {
     default: Fallback::Required,
 };
 
-fn player_of_file(request: &Request<'_>) -> Result<PlayerPlan, SpecError> {
+fn player_of_file(request: &PresetRequest<'_>) -> Result<PlayerPlan, SpecError> {
     let name = request.settings.get(&FILE);
     let file = read_weight_file(&name, request.at, request.resources)?;
-    let broken = |reason| SpecError::WeightFile {
+    let broken = |reason| SpecError::WeightText {
         name: name.clone(),
         reason,
     };

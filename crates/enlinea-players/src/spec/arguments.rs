@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::call::{Argument, Call};
+use super::call::{Call, CallArgument};
 use super::error::SpecError;
 use super::nearest::nearest;
 use crate::definition::quoted;
@@ -12,7 +12,7 @@ use crate::mode::Mode;
 #[derive(Debug)]
 pub(crate) struct Arguments<'a> {
     call: &'a Call,
-    left: Vec<&'a Argument>,
+    left: Vec<&'a CallArgument>,
     /// Every key that was asked for, for suggestions.
     known: Vec<String>,
 }
@@ -27,9 +27,10 @@ impl<'a> Arguments<'a> {
     }
 
     /// The argument with this key.
-    pub(crate) fn take(&mut self, key: &str) -> Result<Option<&'a Argument>, SpecError> {
+    pub(crate) fn take(&mut self, key: &str) -> Result<Option<&'a CallArgument>, SpecError> {
         self.known.push(key.to_owned());
-        let place = |left: &[&Argument]| left.iter().position(|a| a.key.as_deref() == Some(key));
+        let place =
+            |left: &[&CallArgument]| left.iter().position(|a| a.key.as_deref() == Some(key));
         let found = place(&self.left).map(|index| self.left.remove(index));
         match place(&self.left) {
             Some(again) => Err(SpecError::Repeated {
@@ -41,7 +42,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Like [`take`](Self::take), but the value may stand without its key.
-    pub(crate) fn take_bare(&mut self, key: &str) -> Result<Option<&'a Argument>, SpecError> {
+    pub(crate) fn take_bare(&mut self, key: &str) -> Result<Option<&'a CallArgument>, SpecError> {
         if let Some(argument) = self.take(key)? {
             return Ok(Some(argument));
         }
@@ -52,6 +53,10 @@ impl<'a> Arguments<'a> {
     /// The mode: one of these, the first unless told otherwise.
     pub(crate) fn mode(&mut self, modes: &[Mode]) -> Result<Mode, SpecError> {
         let argument = self.take("mode")?;
+        if modes.len() == 1 {
+            // Where there is no choice, nobody means `mode` by a wrong name.
+            self.known.pop();
+        }
         let Some(argument) = argument else {
             return Ok(modes[0]);
         };
@@ -63,8 +68,8 @@ impl<'a> Arguments<'a> {
     }
 
     /// Everything with one of these keys that was not taken.
-    pub(crate) fn take_all(&mut self, keys: Vec<String>) -> Vec<&'a Argument> {
-        let is_among = |argument: &&Argument| {
+    pub(crate) fn take_all(&mut self, keys: Vec<String>) -> Vec<&'a CallArgument> {
+        let is_among = |argument: &&CallArgument| {
             let key = argument.key.as_ref();
             key.is_some_and(|key| keys.contains(key))
         };
@@ -75,13 +80,13 @@ impl<'a> Arguments<'a> {
     }
 
     /// Everything that has a key and was not taken, for callers whose keys are data.
-    pub(crate) fn take_rest(&mut self) -> Vec<(&'a str, &'a Argument)> {
+    pub(crate) fn take_rest(&mut self) -> Vec<(&'a str, &'a CallArgument)> {
         let (keyed, bare): (Vec<_>, Vec<_>) = self
             .left
             .iter()
             .partition(|argument| argument.key.is_some());
         self.left = bare;
-        let with_key = |argument: &'a Argument| Some((argument.key.as_deref()?, argument));
+        let with_key = |argument: &'a CallArgument| Some((argument.key.as_deref()?, argument));
         keyed.into_iter().filter_map(with_key).collect()
     }
 
@@ -102,14 +107,14 @@ impl<'a> Arguments<'a> {
 }
 
 /// The value of an argument as one word, without parentheses.
-pub(crate) fn word(argument: &Argument) -> Option<&str> {
+pub(crate) fn word(argument: &CallArgument) -> Option<&str> {
     let value = &argument.value;
     value.arguments.is_empty().then_some(value.name.as_str())
 }
 
 /// Reads the value of an argument as one word or number.
 pub(crate) fn parse<T: FromStr>(
-    argument: &Argument,
+    argument: &CallArgument,
     key: &str,
     expected: &str,
 ) -> Result<T, SpecError> {

@@ -1,8 +1,8 @@
 //! What can be wrong with a spec whose grammar is correct.
 
-use super::call::{Argument, Call, ParseSpecError};
+use super::call::{Call, CallArgument, ParseSpecError};
 use super::nearest::{did_you_mean, nearest};
-use crate::weights::{ParameterError, ResourceError, WeightFileError};
+use crate::weights::{ParameterError, ResourceError, WeightTextError};
 
 /// Why a spec does not name a player or an evaluator.
 #[derive(Debug, thiserror::Error)]
@@ -82,12 +82,12 @@ pub enum SpecError {
     },
     /// A weight file with invalid content.
     #[error("`{name}`: {reason}")]
-    WeightFile {
+    WeightText {
         /// The name of the file.
         name: String,
         /// What is wrong.
         #[source]
-        reason: WeightFileError,
+        reason: WeightTextError,
     },
     /// A malformed spec text.
     #[error(transparent)]
@@ -110,7 +110,11 @@ impl SpecError {
     }
 
     /// An argument with the wrong value.
-    pub(crate) fn value(argument: &Argument, key: &str, expected: impl Into<String>) -> SpecError {
+    pub(crate) fn value(
+        argument: &CallArgument,
+        key: &str,
+        expected: impl Into<String>,
+    ) -> SpecError {
         SpecError::Value {
             key: key.to_owned(),
             found: argument.value.to_string(),

@@ -5,5 +5,5 @@ mod call;
 mod error;
 pub(crate) mod nearest;
 
-pub use call::{Argument, Call, ParseSpecError, PlayerSpec};
+pub use call::{Call, CallArgument, ParseSpecError, PlayerSpec};
 pub use error::SpecError;

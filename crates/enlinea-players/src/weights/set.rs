@@ -5,7 +5,7 @@
 
 use enlinea_core::Rules;
 
-use super::{ParameterError, WeightFile, Weights};
+use super::{ParameterError, WeightText, Weights};
 
 /// A named set of weights of a heuristic.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ impl WeightSet {
     }
 
     /// The weight file, of sets that are files.
-    pub fn file(&self) -> Option<WeightFile> {
+    pub fn file(&self) -> Option<WeightText> {
         match self.values {
             SetValues::Rule(_) => None,
             SetValues::File(text) => Some(read(text)),
@@ -48,8 +48,8 @@ impl WeightSet {
     }
 }
 
-fn read(text: &str) -> WeightFile {
-    WeightFile::read(text).expect("the files of this crate are tested")
+fn read(text: &str) -> WeightText {
+    WeightText::read(text).expect("the files of this crate are tested")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::spec::nearest::did_you_mean;
 /// Why a text is not a weight file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum WeightFileError {
+pub enum WeightTextError {
     /// It is malformed.
     #[error("malformed {format}: {reason}")]
     Syntax {
@@ -58,7 +58,7 @@ pub enum WeightFileError {
 /// or `weights = [0.01, 0.02, …]`, all numbers in their canonical order. JSON has the same two fields; a bare JSON list is
 /// the numbers alone. A table `tuning` may say where the weights come from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WeightFile {
+pub struct WeightText {
     /// The spec text of the player, if the file names one.
     pub player: Option<String>,
     weights: Numbers,
@@ -73,17 +73,17 @@ enum Numbers {
 /// All fields; `tuning` is not read here.
 const FIELDS: [&str; 3] = ["player", "weights", "tuning"];
 
-impl WeightFile {
+impl WeightText {
     /// Reads JSON if the text begins like it, else TOML.
     ///
     /// # Errors
     /// If it is neither, or the fields are not as described.
-    pub fn read(text: &str) -> Result<WeightFile, WeightFileError> {
+    pub fn read(text: &str) -> Result<WeightText, WeightTextError> {
         let json = serde_json::from_str(text);
         let value = match (text.trim_start().chars().next(), json) {
             (Some('{' | '['), Ok(value)) => value,
             (Some('{'), Err(error)) => {
-                return Err(WeightFileError::Syntax {
+                return Err(WeightTextError::Syntax {
                     format: "JSON",
                     reason: error.to_string(),
                 });
@@ -94,16 +94,16 @@ impl WeightFile {
         Self::from_value(&value)
     }
 
-    fn from_value(value: &Value) -> Result<WeightFile, WeightFileError> {
+    fn from_value(value: &Value) -> Result<WeightText, WeightTextError> {
         let Some(fields) = value.as_object() else {
             let weights = numbers(value)?;
-            return Ok(WeightFile {
+            return Ok(WeightText {
                 player: None,
                 weights,
             });
         };
         if let Some(field) = fields.keys().find(|name| !FIELDS.contains(&name.as_str())) {
-            return Err(WeightFileError::UnknownField {
+            return Err(WeightTextError::UnknownField {
                 field: field.clone(),
                 suggestion: crate::spec::nearest::nearest(field, FIELDS).map(str::to_owned),
             });
@@ -112,28 +112,28 @@ impl WeightFile {
             None => None,
             Some(Value::String(player)) => Some(player.clone()),
             Some(_) => {
-                return Err(WeightFileError::Field {
+                return Err(WeightTextError::Field {
                     field: "player".to_owned(),
                     expected: "a player as text",
                 });
             }
         };
         let Some(weights) = fields.get("weights") else {
-            return Err(WeightFileError::MissingField {
+            return Err(WeightTextError::MissingField {
                 field: "weights",
                 reason: "a weight file has a table or a list of numbers",
             });
         };
         let weights = numbers(weights)?;
-        Ok(WeightFile { player, weights })
+        Ok(WeightText { player, weights })
     }
 
     /// The spec text of the player.
     ///
     /// # Errors
     /// If the file does not name one.
-    pub fn required_player(&self) -> Result<&str, WeightFileError> {
-        self.player.as_deref().ok_or(WeightFileError::MissingField {
+    pub fn required_player(&self) -> Result<&str, WeightTextError> {
+        self.player.as_deref().ok_or(WeightTextError::MissingField {
             field: "player",
             reason: "without it the file does not say who plays",
         })
@@ -157,8 +157,8 @@ impl WeightFile {
 }
 
 /// The same value as if it were JSON. Errors say the line, not its text: lines can be long.
-fn from_toml(text: &str) -> Result<Value, WeightFileError> {
-    let malformed = |reason: String| WeightFileError::Syntax {
+fn from_toml(text: &str) -> Result<Value, WeightTextError> {
+    let malformed = |reason: String| WeightTextError::Syntax {
         format: "TOML",
         reason,
     };
@@ -170,9 +170,9 @@ fn from_toml(text: &str) -> Result<Value, WeightFileError> {
     serde_json::to_value(table).map_err(|error| malformed(error.to_string()))
 }
 
-fn numbers(value: &Value) -> Result<Numbers, WeightFileError> {
+fn numbers(value: &Value) -> Result<Numbers, WeightTextError> {
     let number = |field: String, value: &Value| {
-        value.as_f64().ok_or(WeightFileError::Field {
+        value.as_f64().ok_or(WeightTextError::Field {
             field,
             expected: "a number",
         })
@@ -189,7 +189,7 @@ fn numbers(value: &Value) -> Result<Numbers, WeightFileError> {
             .map(|(name, value)| Ok((name.clone(), number(name.clone(), value)?)))
             .collect::<Result<_, _>>()
             .map(Numbers::Named),
-        _ => Err(WeightFileError::Field {
+        _ => Err(WeightTextError::Field {
             field: "weights".to_owned(),
             expected: "a table or a list of numbers",
         }),
@@ -207,13 +207,13 @@ mod tests {
             Parameter::new("b", 0.0, (-9.0, 9.0)),
         ]);
         let mut weights = space.defaults();
-        let read = WeightFile::read(text).unwrap();
+        let read = WeightText::read(text).unwrap();
         read.apply(&mut weights).unwrap();
         weights.values().to_vec()
     }
 
     fn error(text: &str) -> String {
-        WeightFile::read(text).unwrap_err().to_string()
+        WeightText::read(text).unwrap_err().to_string()
     }
 
     #[test]
