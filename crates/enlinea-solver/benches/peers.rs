@@ -96,10 +96,7 @@ fn compare(
     kernel: Kernel,
     theirs: &mut connect_four_ai::Solver,
 ) {
-    let options = SolverOptions {
-        kernel,
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().kernel(kernel);
     let mut ours = Solver::build(Rules::STANDARD, options).unwrap();
     let (mut our_time, mut their_time) = (Duration::ZERO, Duration::ZERO);
     let mut nodes = 0;

@@ -78,10 +78,7 @@ struct Runner {
 
 impl Runner {
     fn new(rules: Rules, threads: usize) -> Runner {
-        let options = SolverOptions {
-            threads,
-            ..SolverOptions::default()
-        };
+        let options = SolverOptions::new().threads(threads);
         Runner {
             solver: Solver::build(rules, options).unwrap(),
             time: Duration::ZERO,

@@ -48,4 +48,4 @@ pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resum
 pub use instructions::Kernel;
 pub use search::control::{Progress, StopReason};
 pub use signature::{Signature, signature};
-pub use solver::{SolveError, Solver, SolverError, SolverOptions};
+pub use solver::{LiveAnalysis, SolveError, Solver, SolverError, SolverOptions};

@@ -56,11 +56,7 @@ pub fn signature(kernel: Kernel) -> Result<Signature, SolverError> {
     for (rules, moves, score) in POSITIONS {
         let rules: Rules = rules.parse().expect("the rules are tested");
         let game = Game::from_moves(rules, moves).expect("the moves are tested");
-        let options = SolverOptions {
-            kernel,
-            table_mb: 16,
-            ..SolverOptions::default()
-        };
+        let options = SolverOptions::new().kernel(kernel).table_mb(16);
         let solution = Solver::build(rules, options)?
             .solve(&game)
             .expect("the rules are those of the game");

@@ -22,10 +22,7 @@ fn all_rules(columns: u32, rows: u32) -> Vec<Rules> {
 }
 
 fn solver(rules: Rules) -> Solver {
-    let options = SolverOptions {
-        table_mb: 1,
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().table_mb(1);
     Solver::build(rules, options).unwrap()
 }
 

@@ -13,10 +13,7 @@ fn check(columns: u32, rows: u32, expected: Option<(Side, u32)>) {
         .rows(rows)
         .build()
         .unwrap();
-    let options = SolverOptions {
-        table_mb: 256,
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().table_mb(256);
     let game = Game::new(rules);
     let solution = Solver::build(rules, options).unwrap().solve(&game).unwrap();
     let expected = match expected {

@@ -147,6 +147,23 @@ async fn a_small_budget_gives_true_bounds_and_the_reason() {
     assert!(score["lower"].as_i64().unwrap() <= score["upper"].as_i64().unwrap());
 }
 
+/// While three columns are unknown, the six that are proven to lose must not be called best.
+#[tokio::test]
+async fn a_proven_loss_is_not_best_while_other_columns_are_unknown() {
+    let server = server();
+    let question = json!({"rules": "9x7c5", "moves": "55663", "nodes": 300_000});
+    let analysis = post(&server, "/api/analysis", question).await.json();
+    let columns = analysis["columns"].as_array().unwrap();
+    let is_lost = |column: &&Value| column["score"]["outcome"] == "loss";
+    assert!(columns.iter().filter(is_lost).count() >= 6, "{analysis}");
+    assert!(
+        columns
+            .iter()
+            .any(|column| column["score"]["outcome"].is_null())
+    );
+    assert_eq!(analysis["best"], json!([]), "{analysis}");
+}
+
 #[tokio::test]
 async fn bounds_only_close_in_and_the_last_event_is_the_answer() {
     let server = server();
@@ -187,7 +204,7 @@ async fn a_finished_game_has_a_score() {
 }
 
 #[tokio::test]
-async fn a_board_that_nobody_can_solve_gets_bounds() {
+async fn a_board_that_cannot_be_solved_gets_bounds() {
     let server = server();
     let question = json!({"rules": "20x20", "moves": "aabb", "nodes": 100_000});
     let analysis = post(&server, "/api/analysis", question).await.json();
@@ -247,7 +264,7 @@ async fn a_move_is_the_players_and_the_seed_repeats_it() {
 }
 
 #[tokio::test]
-async fn a_player_that_would_think_for_ever_is_cut_off() {
+async fn a_player_without_end_is_stopped_in_time() {
     let server = server();
     for player in [
         "perfect",

@@ -1,28 +1,41 @@
-//! Tables for a terminal: aligned text, nothing else.
+//! The report as aligned text for a terminal.
 
-use super::{Standing, TournamentReport};
+use super::{Standing, TournamentReport, fit};
 
 /// Crosstables of more players do not fit on a screen.
 const WIDEST_CROSSTABLE: usize = 20;
 
-/// The whole report as text.
+/// The whole report as text, however wide.
 pub fn text_tables(report: &TournamentReport) -> String {
-    let mut text = format!("{}\n\n", report.headline());
-    text += &aligned(&standings_rows(report));
-    if report.standings.len() <= WIDEST_CROSSTABLE {
-        text += "\nCrosstable: points of the row against the column\n\n";
-        text += &aligned(&crosstable_rows(report));
+    text_tables_within(report, usize::MAX)
+}
+
+/// The whole report as text in which no line is longer than `width`: columns that do not fit are left out, by name.
+pub fn text_tables_within(report: &TournamentReport, width: usize) -> String {
+    let mut text = format!("{}\n\n", fit::wrapped(&report.headline(), width));
+    let (standings, left_out) = fit::narrowed(standings_rows(report), width);
+    text += &aligned(&standings);
+    if !left_out.is_empty() {
+        let note = format!("(left out at this width: {})", left_out.join(", "));
+        text += &fit::wrapped(&note, width);
+        text.push('\n');
     }
-    if !report.triples.is_empty() {
-        text += "\nCircles: each beats the next\n\n";
-        for triple in &report.triples {
-            let [first, second, third] = &triple.names;
-            let scores = triple.scores.map(|score| format!("{score:.2}")).join(", ");
-            let confidence = 100.0 * triple.confidence;
+    let crosstable = crosstable_rows(report);
+    if report.standings.len() <= WIDEST_CROSSTABLE && fit::width(&crosstable) <= width {
+        text += "\nCrosstable: points of the row against the column\n\n";
+        text += &aligned(&crosstable);
+    }
+    if !report.cycles.is_empty() {
+        text += "\nCycles: each beats the next\n\n";
+        for cycle in &report.cycles {
+            let [first, second, third] = &cycle.names;
+            let scores = cycle.scores.map(|score| format!("{score:.2}")).join(", ");
+            let confidence = 100.0 * cycle.confidence;
             let line = format!(
-                "  {first} > {second} > {third} > {first}: {scores} (confidence {confidence:.0} %)\n"
+                "  {first} > {second} > {third} > {first}: {scores} (confidence {confidence:.0} %)"
             );
-            text += &line;
+            text += &fit::wrapped(&line, width);
+            text.push('\n');
         }
     }
     let ends: Vec<String> = report
@@ -31,13 +44,15 @@ pub fn text_tables(report: &TournamentReport) -> String {
         .map(|(termination, count)| format!("{termination} {count}"))
         .collect();
     if !ends.is_empty() {
-        let line = format!("\nEnds: {}\n", ends.join(", "));
-        text += &line;
+        let line = format!("Ends: {}", ends.join(", "));
+        text.push('\n');
+        text += &fit::wrapped(&line, width);
+        text.push('\n');
     }
     text
 }
 
-/// Heads and cells of the standings, also for Markdown.
+/// Heads and cells of the standings, for all formats.
 pub(super) fn standings_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     let heads = [
         "#",
@@ -82,7 +97,7 @@ fn standing_row(rank: usize, standing: &Standing) -> Vec<String> {
     ]
 }
 
-/// Heads and cells of the crosstable, also for Markdown.
+/// Heads and cells of the crosstable, for all formats.
 pub(super) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     let mut heads = vec!["#".to_owned(), "player".to_owned()];
     heads.extend((1..=report.standings.len()).map(|rank| rank.to_string()));
@@ -99,7 +114,7 @@ pub(super) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     rows
 }
 
-/// Points without needless zeros.
+/// Points without trailing zeros.
 fn short(points: f64) -> String {
     let text = format!("{points:.1}");
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
@@ -107,12 +122,7 @@ fn short(points: f64) -> String {
 
 /// Columns of equal width: the second one, names, to the left, all others to the right.
 fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let widths = fit::widths(rows);
     let mut text = String::new();
     for row in rows {
         for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {

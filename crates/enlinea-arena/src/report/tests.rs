@@ -45,7 +45,7 @@ fn pair(table: u32, a: usize, b: usize, winner: Option<usize>) -> [StoredGame; 2
     })
 }
 
-fn circle() -> (TournamentReport, Vec<StoredGame>) {
+fn cycle() -> (TournamentReport, Vec<StoredGame>) {
     let mut games = Vec::new();
     games.extend(pair(0, 0, 1, Some(0)));
     games.extend(pair(1, 0, 2, Some(2)));
@@ -55,7 +55,7 @@ fn circle() -> (TournamentReport, Vec<StoredGame>) {
 
 #[test]
 fn points_seats_and_forfeits_are_counted() {
-    let (report, _) = circle();
+    let (report, _) = cycle();
     assert!(report.is_finished);
     assert_eq!((report.done, report.planned), (6, 6));
     for standing in &report.standings {
@@ -72,18 +72,18 @@ fn points_seats_and_forfeits_are_counted() {
 }
 
 #[test]
-fn circles_are_found_once() {
-    let (report, _) = circle();
-    assert_eq!(report.triples.len(), 1);
-    let names = &report.triples[0].names;
+fn cycles_are_found_once() {
+    let (report, _) = cycle();
+    assert_eq!(report.cycles.len(), 1);
+    let names = &report.cycles[0].names;
     assert_eq!(names, &["p0 <b>|", "p1 <b>|", "p2 <b>|"]);
-    assert!(report.triples[0].confidence < 0.9, "one pair is no proof");
+    assert!(report.cycles[0].confidence < 0.9, "one pair is no proof");
     let mut line = Vec::new();
     line.extend(pair(0, 0, 1, Some(0)));
     line.extend(pair(1, 0, 2, Some(0)));
     line.extend(pair(2, 1, 2, Some(1)));
     let report = TournamentReport::new(&description(3), &line);
-    assert!(report.triples.is_empty());
+    assert!(report.cycles.is_empty());
     assert_eq!(report.standings[0].entry, 0);
     assert_eq!(report.standings[2].entry, 2);
 }
@@ -100,7 +100,7 @@ fn an_unfinished_tournament_is_reported_as_it_stands() {
     assert!(text_tables(&empty).contains("0 of 2 games"));
 }
 
-/// Says that whoever has the stone in the left-most column wins.
+/// The side with the stone at the bottom left wins.
 struct LeftWins;
 
 impl Oracle for LeftWins {
@@ -110,12 +110,12 @@ impl Oracle for LeftWins {
     }
 
     fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
-        unreachable!("nobody adjudicates here")
+        unreachable!("no game is adjudicated here")
     }
 }
 
 #[test]
-fn throwing_a_won_game_away_is_an_error() {
+fn not_winning_a_won_game_is_an_error() {
     // Red has the left column and wins at the end: no errors. Yellow had nothing to lose.
     let games = pair(0, 0, 1, None);
     let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
@@ -128,13 +128,15 @@ fn throwing_a_won_game_away_is_an_error() {
     let rates = error_rates(2, &[drawn], 0, &LeftWins).unwrap();
     assert_eq!((rates[0].moves, rates[0].errors), (1, 1));
     assert_eq!((rates[1].moves, rates[1].errors), (1, 0));
+    let csv = errors_csv(&description(2), &rates);
+    assert_eq!(csv.lines().nth(1), Some("p0 <b>|,1,1,1.0000"));
     let late = error_rates(2, &games, 40, &LeftWins).unwrap();
     assert_eq!(late[0].share(), None);
 }
 
 #[test]
 fn names_do_no_harm_in_any_format() {
-    let (report, games) = circle();
+    let (report, games) = cycle();
     let page = html_page(&report, &games).unwrap();
     assert!(!page.contains("<b>"), "escaped");
     assert_eq!(page.matches("</script>").count(), 2);
@@ -144,12 +146,26 @@ fn names_do_no_harm_in_any_format() {
     );
     let text = markdown(&report);
     assert!(text.contains("p0 \\<b\\>\\|"));
-    let csv = standings_csv(&report).unwrap();
+    let csv = standings_csv(&report);
     assert_eq!(csv.lines().count(), 4);
-    assert_eq!(games_csv(&report, &games).unwrap().lines().count(), 7);
+    assert_eq!(games_csv(&report, &games).lines().count(), 7);
     let json = report_json(&report);
     assert_eq!(json["standings"][0]["games"], 4);
     assert_eq!(json["crosstable"][0][0], serde_json::Value::Null);
     let table = text_tables(&report);
-    assert!(table.contains("Circles: each beats the next"), "{table}");
+    assert!(table.contains("Cycles: each beats the next"), "{table}");
+}
+
+#[test]
+fn no_row_of_the_text_report_wraps_at_80_columns() {
+    let (mut report, _) = cycle();
+    report.standings[0].name = "alphabeta(eval=open-lines, nodes=2000)".to_owned();
+    let wide = text_tables(&report);
+    assert!(wide.contains("forfeits") && !wide.contains("left out"));
+    for width in [50, 80, 100] {
+        let table = text_tables_within(&report, width);
+        let longest = table.lines().map(|line| line.chars().count()).max();
+        assert!(longest.unwrap_or(0) <= width, "{width}\n{table}");
+        assert!(table.contains("left out at this width"), "{table}");
+    }
 }

@@ -119,11 +119,15 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
         let is_best = analysis.best.contains(&column.column);
         column_line(game, column, is_best)
     }));
+    let best = if analysis.best.is_empty() {
+        "not known yet".to_owned()
+    } else {
+        columns::ranges(game.rules(), &analysis.best)
+    };
     lines.push(format!(
-        "{} to move: {}; best: {}",
+        "{} to move: {}; best: {best}",
         game.side_to_move(),
         solution::words(game, &analysis.solution),
-        columns::ranges(game.rules(), &analysis.best)
     ));
     if !analysis.line.is_empty() {
         // The line may end where the book ends: the rest would cost more than the scores.

@@ -7,6 +7,7 @@ use enlinea_core::Excerpt;
 use serde::Serialize;
 
 use crate::args::{ColorChoice, GlobalArgs};
+use crate::process::terminal;
 
 /// Standard output that applies the output flags: JSON or text, colour, notes.
 ///
@@ -67,6 +68,15 @@ impl Printer {
     /// Whether results are JSON objects.
     pub(crate) fn is_json(&self) -> bool {
         self.json
+    }
+
+    /// The columns of the terminal, or no limit where there is none.
+    #[expect(
+        clippy::unused_self,
+        reason = "the width belongs to what is printed to"
+    )]
+    pub(crate) fn width(&self) -> usize {
+        terminal::size_of(io::stdout()).map_or(usize::MAX, |(columns, _)| columns)
     }
 
     /// Prints text.

@@ -1,45 +1,44 @@
 //! The analysis of the position on the board, on a thread of its own, better from moment to moment.
 
 use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Column, Game, Rules};
 use enlinea_players::{Budget, NoResources, PlayerError, build_player};
-use enlinea_solver::{Analysis, Book, ColumnSolution, Solver, SolverOptions};
+use enlinea_solver::{Analysis, Book, LiveAnalysis, Score, Solver, SolverOptions};
 
 use super::worker::{Reporter, Worker, WorkerEvent};
 
-/// Who knows the scores, or is finding them out.
+/// Nodes between two reports of a long search: a fraction of a second.
+const STEP: u64 = 4_000_000;
+
+/// The analysis of one position, finished or under way.
 #[derive(Debug, Default)]
 pub(crate) struct Analyst {
-    worker: Option<Worker<Step>>,
-    findings: Option<Findings>,
+    worker: Option<Worker<Report>>,
+    snapshot: Option<AnalysisSnapshot>,
 }
 
-/// What is known about the position on the board.
+/// What is known about the position at some moment.
 #[derive(Clone, Debug)]
-pub(crate) struct Findings {
+pub(crate) struct AnalysisSnapshot {
     pub(crate) analysis: Analysis,
     /// Nothing better will come.
     pub(crate) is_final: bool,
-    /// What a short search would play, for as long as nothing is proven.
+    /// The move of a short search, for as long as nothing is proven.
     pub(crate) guess: Column,
 }
 
-type Step = Result<Findings, String>;
+type Report = Result<AnalysisSnapshot, String>;
 
 impl Analyst {
-    /// Begins with a position, for so many nodes at most; what was known about another one is forgotten.
+    /// Begins with a position, for at most this many nodes; what was known about another one is forgotten.
     pub(crate) fn start(&mut self, game: &Game, nodes: u64) {
         let game = game.clone();
-        self.findings = None;
+        self.snapshot = None;
         self.worker = Some(Worker::start(move |stop, reporter| {
-            let options = SolverOptions {
-                stop,
-                node_limit: Some(nodes),
-                book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
-                ..SolverOptions::default()
-            };
-            if let Err(error) = examine(&game, options, reporter) {
+            if let Err(error) = examine(&game, nodes, stop, reporter) {
                 reporter.send(Err(error.to_string()));
             }
         }));
@@ -50,8 +49,8 @@ impl Analyst {
         *self = Analyst::default();
     }
 
-    pub(crate) fn findings(&self) -> Option<&Findings> {
-        self.findings.as_ref()
+    pub(crate) fn snapshot(&self) -> Option<&AnalysisSnapshot> {
+        self.snapshot.as_ref()
     }
 
     pub(crate) fn is_working(&self) -> bool {
@@ -81,11 +80,11 @@ impl Analyst {
         Ok(())
     }
 
-    fn hear(&mut self, report: WorkerEvent<Step>) -> Result<(), String> {
+    fn hear(&mut self, report: WorkerEvent<Report>) -> Result<(), String> {
         match report {
             WorkerEvent::Pending => Ok(()),
-            WorkerEvent::Update(Ok(findings)) => {
-                self.findings = Some(findings);
+            WorkerEvent::Update(Ok(snapshot)) => {
+                self.snapshot = Some(snapshot);
                 Ok(())
             }
             WorkerEvent::Update(Err(text)) | WorkerEvent::Panicked(text) => {
@@ -100,23 +99,28 @@ impl Analyst {
     }
 }
 
-/// Sends everything that is found out about a position, the last word last.
+/// Analyses a position and reports after every step, the last snapshot last.
 fn examine(
     game: &Game,
-    options: SolverOptions,
-    reporter: &Reporter<Step>,
+    nodes: u64,
+    stop: Arc<AtomicBool>,
+    reporter: &Reporter<Report>,
 ) -> Result<(), Box<dyn Error>> {
     let guess = guess(game)?;
-    let send = |analysis: &Analysis, is_final| {
-        reporter.send(Ok(Findings {
-            analysis: analysis.clone(),
+    let book = Some(Book::standard()).filter(|book| book.is_for(game.rules()));
+    let options = SolverOptions::new().stop(stop).book(book);
+    let mut solver = Solver::build(game.rules(), options)?;
+    let mut live = LiveAnalysis::new(game);
+    let mut is_final = false;
+    while !is_final {
+        let left = nodes.saturating_sub(live.nodes());
+        is_final = !live.step(&mut solver, left.min(STEP))? || left == 0;
+        reporter.send(Ok(AnalysisSnapshot {
+            analysis: live.analysis().clone(),
             is_final,
             guess,
         }));
-    };
-    let mut solver = Solver::build(game.rules(), options)?;
-    let analysis = solver.analyze_live(game, |analysis| send(analysis, false))?;
-    send(&analysis, true);
+    }
     Ok(())
 }
 
@@ -141,22 +145,16 @@ fn guess(game: &Game) -> Result<Column, PlayerError> {
     Ok(player.choose(game, &Budget::default())?.column)
 }
 
-/// The columns to recommend: the best ones, or while that is not known those with the best certain score. None if
-/// nothing is known that would tell them from others.
+/// The columns to recommend: those proven best, or while there are none those with the best certain score, if it does
+/// not lose.
 pub(crate) fn recommended(analysis: &Analysis) -> Vec<Column> {
-    let certain = |column: &ColumnSolution| column.solution.lower;
-    let best = analysis.columns.iter().map(certain).max();
-    let (chosen, others): (Vec<&ColumnSolution>, Vec<_>) = analysis
-        .columns
-        .iter()
-        .partition(|column| Some(certain(column)) == best);
-    let is_exact = chosen
-        .iter()
-        .all(|column| column.solution.score().is_some());
-    if others.is_empty() && !is_exact {
-        return Vec::new();
+    if !analysis.best.is_empty() {
+        return analysis.best.clone();
     }
-    chosen.iter().map(|column| column.column).collect()
+    let certain = analysis.solution.lower;
+    let columns = analysis.columns.iter();
+    let surest = columns.filter(|c| certain >= Score::DRAW && c.solution.lower == certain);
+    surest.map(|c| c.column).collect()
 }
 
 #[cfg(test)]
@@ -169,20 +167,24 @@ mod tests {
         let mut analyst = Analyst::default();
         analyst.start(&"112233".parse().unwrap(), 1_000_000);
         analyst.wait().unwrap();
-        let findings = analyst.findings().unwrap();
-        assert!(findings.is_final && !analyst.is_working());
-        assert_eq!(recommended(&findings.analysis), [Column::new(3)]);
+        let found = analyst.snapshot().unwrap();
+        assert!(found.is_final && !analyst.is_working());
+        assert_eq!(recommended(&found.analysis), [Column::new(3)]);
     }
 
     #[test]
-    fn columns_that_nobody_looked_at_are_not_recommended() {
+    fn only_a_certain_win_or_draw_is_recommended_while_nothing_is_proven_best() {
         let mut analyst = Analyst::default();
         analyst.start(&"8x8:".parse().unwrap(), 100_000);
         analyst.wait().unwrap();
-        let mut analysis = analyst.findings().unwrap().analysis.clone();
+        let mut analysis = analyst.snapshot().unwrap().analysis.clone();
         analysis.columns[0].solution.upper = Score::new(2);
-        assert_eq!(recommended(&analysis), [], "the others only know less");
+        assert_eq!(recommended(&analysis), [], "less is known of the others");
         analysis.columns[3].solution.lower = Score::new(-2);
+        analysis.solution.lower = Score::new(-2);
+        assert_eq!(recommended(&analysis), [], "a certain loss is no advice");
+        analysis.columns[3].solution.lower = Score::DRAW;
+        analysis.solution.lower = Score::DRAW;
         assert_eq!(recommended(&analysis), [Column::new(3)]);
     }
 
@@ -191,10 +193,10 @@ mod tests {
         let mut analyst = Analyst::default();
         analyst.start(&"8x8:".parse().unwrap(), 100_000);
         analyst.wait().unwrap();
-        let findings = analyst.findings().unwrap();
-        assert!(findings.is_final && findings.analysis.stopped().is_some());
-        assert_eq!(recommended(&findings.analysis), [], "all are alike");
+        let found = analyst.snapshot().unwrap();
+        assert!(found.is_final && found.analysis.stopped().is_some());
+        assert_eq!(recommended(&found.analysis), [], "all are alike");
         analyst.stop();
-        assert!(analyst.findings().is_none());
+        assert!(analyst.snapshot().is_none());
     }
 }

@@ -125,10 +125,10 @@ impl Plain<'_> {
         self.session.wait_for_analysis();
         self.tell_messages()?;
         let game = self.session.game();
-        let Some(findings) = self.session.findings() else {
+        let Some(known) = self.session.analysis() else {
             return Ok(());
         };
-        let rows = scores::rows(game, &findings.analysis);
+        let rows = scores::rows(game, &known.analysis);
         let lines = rows.iter().map(|row| {
             let mark = if row.is_best { '*' } else { ' ' };
             format!("{mark} {:>2} {:>4}  {}\n", row.name, row.figure, row.words)

@@ -3,8 +3,6 @@
 use enlinea_core::{Column, Game, column_text};
 use enlinea_solver::{Analysis, Solution};
 
-use super::analyst;
-
 /// A column with its score, in figures and in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ScoreRow {
@@ -20,11 +18,10 @@ pub(crate) struct ScoreRow {
 
 /// One row for each open column, from the left.
 pub(crate) fn rows(game: &Game, analysis: &Analysis) -> Vec<ScoreRow> {
-    let best = analyst::recommended(analysis);
     let rows = analysis.columns.iter().map(|column| ScoreRow {
         column: column.column,
         name: column_text(game.rules(), column.column),
-        is_best: best.contains(&column.column),
+        is_best: analysis.best.contains(&column.column),
         figure: figure(&column.solution),
         words: words(game, &column.solution),
     });
@@ -56,13 +53,7 @@ mod tests {
 
     #[test]
     fn figures_are_short_and_signed() {
-        let solution = |lower, upper| Solution {
-            lower: Score::new(lower),
-            upper: Score::new(upper),
-            stopped: None,
-            nodes: 0,
-            from_book: false,
-        };
+        let solution = |lower, upper| Solution::between(Score::new(lower), Score::new(upper));
         let cases = [
             (3, 3, "+3"),
             (0, 0, "0"),

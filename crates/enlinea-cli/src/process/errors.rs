@@ -1,4 +1,4 @@
-//! What the commands that play games share: which errors are the user's.
+//! Which errors of the libraries are errors in what the user gave.
 
 use enlinea_arena::store::StoreError;
 use enlinea_arena::tournament::TournamentError;
@@ -11,8 +11,6 @@ pub(crate) fn store_error(error: StoreError) -> anyhow::Error {
         StoreError::Missing { .. }
         | StoreError::Newer { .. }
         | StoreError::OtherDescription { .. }
-        | StoreError::OtherTuning { .. }
-        | StoreError::NoTuning { .. }
         | StoreError::NoTournament { .. } => WrongInput(error.to_string()).into(),
         other => other.into(),
     }

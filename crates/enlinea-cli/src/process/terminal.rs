@@ -4,6 +4,7 @@
 //! where a second Ctrl-C or signal ends the program.
 
 use std::io::{self, Stdout, Write};
+use std::os::fd::AsFd;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 
@@ -62,6 +63,13 @@ pub(crate) fn leave() {
     let _ = execute!(out, DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = out.flush();
     let _ = disable_raw_mode();
+}
+
+/// Columns and rows of the terminal behind a stream; `None` if it is not one, or does not say.
+pub(crate) fn size_of(stream: impl AsFd) -> Option<(usize, usize)> {
+    let size = rustix::termios::tcgetwinsize(stream).ok()?;
+    let size = (usize::from(size.ws_col), usize::from(size.ws_row));
+    (size.0 > 0 && size.1 > 0).then_some(size)
 }
 
 /// Whether a thread other than this one draws on the screen.

@@ -1,93 +1,47 @@
-//! Progress of long work: one short line on standard error, only on a terminal, gone when the work is done.
-//!
-//! The line never fills the terminal's width: the `^C` that a terminal echoes then stays on the same row and is wiped
-//! with it.
+//! Progress of long work as one short line.
 
-use std::cell::Cell;
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::live_text::LiveText;
 use crate::args::GlobalArgs;
 
-/// Work that is done sooner shows no progress: a flicker helps nobody.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// Time between two pictures.
-const FRAME: Duration = Duration::from_millis(100);
-/// Narrower than any terminal people use.
+/// Narrower than any usual terminal.
 const WIDTH: usize = 72;
 
-/// A line that shows what goes on. Does nothing when the user wants it quiet or nobody would see it.
+/// A line that shows what is being done.
 #[derive(Debug)]
-pub(crate) struct Progress {
-    is_seen: bool,
-    since: Instant,
-    /// When the line was last drawn.
-    drawn: Cell<Option<Instant>>,
-}
+pub(crate) struct Progress(LiveText);
 
 impl Progress {
-    /// A line that does not show yet.
+    /// A line that is not shown yet.
     pub(crate) fn new(global: &GlobalArgs) -> Progress {
-        Progress {
-            is_seen: io::stderr().is_terminal() && !global.quiet,
-            since: Instant::now(),
-            drawn: Cell::new(None),
-        }
+        Progress(LiveText::new(global))
     }
 
     /// Work of known size: how much is done, and what it is.
     pub(crate) fn step(&self, done: u64, total: u64, message: impl FnOnce() -> String) {
-        self.draw(|elapsed| {
-            let share = done as f64 / total.max(1) as f64;
-            let left = elapsed.mul_f64((1.0 - share) / share.max(1e-6));
-            let percent = (100.0 * share) as u32;
-            format!("{} {percent:>3} %, {} left", message(), time_text(left))
-        });
+        let line = |elapsed| with_time_left(&message(), done, total, elapsed);
+        self.0.show(|elapsed| vec![shortened(&line(elapsed))]);
     }
 
     /// Work of unknown size.
     pub(crate) fn tick(&self, message: impl FnOnce() -> String) {
-        self.draw(|elapsed| format!("{}, {}", message(), time_text(elapsed)));
-    }
-
-    fn draw(&self, text: impl FnOnce(Duration) -> String) {
-        if !self.is_seen {
-            return;
-        }
-        let elapsed = self.since.elapsed();
-        let is_fresh = self
-            .drawn
-            .get()
-            .is_some_and(|drawn| drawn.elapsed() < FRAME);
-        if elapsed < PATIENCE || is_fresh {
-            return;
-        }
-        let line: String = text(elapsed).chars().take(WIDTH).collect();
-        wipe_and_write(&line);
-        self.drawn.set(Some(Instant::now()));
+        let line = |elapsed| format!("{}, {}", message(), time_text(elapsed));
+        self.0.show(|elapsed| vec![shortened(&line(elapsed))]);
     }
 }
 
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.drawn.get().is_some() {
-            wipe_and_write("");
-        }
-    }
+/// A text cut to the width of a line.
+pub(super) fn shortened(text: &str) -> String {
+    text.chars().take(WIDTH).collect()
 }
 
-/// Leaves the terminal clean after an interruption: without the echoed `^C`, ready for the prompt.
-pub(crate) fn wipe_row() {
-    if io::stderr().is_terminal() {
-        wipe_and_write("");
-    }
-}
-
-/// A terminal that cannot be written to shows no progress; the work goes on.
-fn wipe_and_write(line: &str) {
-    let mut terminal = io::stderr().lock();
-    let _ = write!(terminal, "\r\u{1b}[K{line}");
-    let _ = terminal.flush();
+/// A message with the percentage done and the time that the rest takes at this speed.
+pub(super) fn with_time_left(message: &str, done: u64, total: u64, elapsed: Duration) -> String {
+    let share = done as f64 / total.max(1) as f64;
+    let left = elapsed.mul_f64((1.0 - share) / share.max(1e-6));
+    let percent = (100.0 * share) as u32;
+    format!("{message} {percent:>3} %, {} left", time_text(left))
 }
 
 /// A duration in two units at most.
@@ -105,9 +59,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn durations_are_told_in_two_units() {
+    fn durations_have_two_units() {
         assert_eq!(time_text(Duration::from_millis(900)), "0 s");
         assert_eq!(time_text(Duration::from_secs(61)), "1 min 1 s");
         assert_eq!(time_text(Duration::from_secs(7322)), "2 h 2 min");
+    }
+
+    #[test]
+    fn the_time_left_follows_from_the_speed() {
+        assert_eq!(
+            with_time_left("ply 3", 1, 4, Duration::from_secs(10)),
+            "ply 3  25 %, 30 s left"
+        );
     }
 }

@@ -1,7 +1,13 @@
-//! How far long work is: a line, or the standings of a tournament.
+//! How far long work is: a line, the standings of a tournament, the last step of a tuning run.
 
 mod line;
+mod live_standings;
+mod live_text;
+mod live_tuning;
+mod run;
 mod standings;
 
-pub(crate) use line::{Progress, time_text, wipe_row};
-pub(crate) use standings::LiveStandings;
+pub(crate) use line::{Progress, time_text};
+pub(crate) use live_standings::LiveStandings;
+pub(crate) use live_text::wipe_row;
+pub(crate) use live_tuning::LiveTuning;

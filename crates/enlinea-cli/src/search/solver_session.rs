@@ -129,21 +129,24 @@ impl<'a> SolverSession<'a> {
         Ok(())
     }
 
+    /// The node limit. With a time limit alone no number of nodes ends the search, on boards of any size.
+    fn node_limit(&self) -> Option<u64> {
+        self.args.nodes.or(self.args.time_limit.map(|_| u64::MAX))
+    }
+
     fn build(&self, rules: Rules) -> anyhow::Result<Solver> {
         let book = match (&self.args.book, self.uses_book) {
             (_, false) => None,
             (Some(path), true) => Some(Arc::new(read_book(path)?)),
             (None, true) => Some(Book::standard()).filter(|book| book.is_for(rules)),
         };
-        let options = SolverOptions {
-            book,
-            table_mb: self.args.table_mb as usize,
-            threads: usize::from(self.args.threads),
-            node_limit: self.args.nodes,
-            stop: Arc::clone(&self.stop),
-            progress: Arc::clone(&self.progress),
-            ..SolverOptions::default()
-        };
+        let options = SolverOptions::new()
+            .book(book)
+            .table_mb(self.args.table_mb as usize)
+            .threads(usize::from(self.args.threads))
+            .node_limit(self.node_limit())
+            .stop(Arc::clone(&self.stop))
+            .progress(Arc::clone(&self.progress));
         Solver::build(rules, options).map_err(|error| WrongInput(error.to_string()).into())
     }
 }

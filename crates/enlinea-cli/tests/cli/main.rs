@@ -3,6 +3,7 @@
 mod batch;
 mod books;
 mod commands;
+mod documents;
 mod experiments;
 mod plain_game;
 mod players;

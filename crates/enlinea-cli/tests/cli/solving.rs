@@ -95,6 +95,36 @@ fn limits_give_bounds_and_say_so() {
     assert_eq!(ran.code, 1);
 }
 
+/// More nodes than a search of such a board takes without a limit.
+#[test]
+fn the_node_limit_of_the_user_is_the_limit_on_large_boards() {
+    let ran = run(
+        &[
+            "solve", "--json", "--rules", "17x3", "--nodes", "2100000", "",
+        ],
+        b"",
+    );
+    assert_eq!(field(&ran.out, "nodes"), "2100000");
+    assert_eq!(field(&ran.out, "stopped"), "\"node limit\"");
+}
+
+#[test]
+fn the_time_limit_of_the_user_is_the_limit_on_large_boards() {
+    let ran = run(
+        &[
+            "solve",
+            "--json",
+            "--rules",
+            "17x3",
+            "--time-limit",
+            "4",
+            "",
+        ],
+        b"",
+    );
+    assert_eq!(field(&ran.out, "stopped"), "\"time limit\"");
+}
+
 #[test]
 fn boards_beyond_exact_reach_get_honest_bounds() {
     let ran = run(

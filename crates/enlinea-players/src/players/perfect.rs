@@ -137,16 +137,17 @@ impl Player for Perfect {
     fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError> {
         check_rules(self.rules, game.rules())?;
         let analysis = analyse(game, budget, self.nodes)?;
-        if analysis.stopped().is_some() && analysis.best.len() > 1 {
+        let candidates = analysis.candidates();
+        if analysis.stopped().is_some() && candidates.len() > 1 {
             let choice = self.deputy.choose(game, budget)?;
-            let column = if analysis.best.contains(&choice.column) {
+            let column = if candidates.contains(&choice.column) {
                 choice.column
             } else {
                 surest(&analysis).unwrap_or(choice.column)
             };
             return Ok(Choice { column, ..choice });
         }
-        let column = self.tie_break(game, &analysis.best);
+        let column = self.tie_break(game, &candidates);
         let value = analysis.solution.score();
         Ok(Choice {
             column: column
@@ -176,13 +177,11 @@ pub(crate) fn analyse(
         return Err(PlayerError::GameOver { outcome });
     }
     let failed = |error: Box<dyn std::error::Error + Send + Sync>| PlayerError::Failed(error);
-    let options = SolverOptions {
-        table_mb: TABLE_MEGABYTES,
-        node_limit: [budget.nodes, own_nodes].into_iter().flatten().min(),
-        stop: budget.stop.clone().unwrap_or_default(),
-        book: Some(Book::standard()).filter(|book| book.is_for(game.rules())),
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new()
+        .table_mb(TABLE_MEGABYTES)
+        .node_limit([budget.nodes, own_nodes].into_iter().flatten().min())
+        .stop(budget.stop.clone().unwrap_or_default())
+        .book(Some(Book::standard()).filter(|book| book.is_for(game.rules())));
     let mut solver = Solver::build(game.rules(), options).map_err(|error| failed(error.into()))?;
     solver.analyze(game).map_err(|error| failed(error.into()))
 }

@@ -22,15 +22,20 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// An answer that needed no search.
-    pub(crate) fn known(score: Score) -> Solution {
+    /// A score between two others, from no search. Bounds that are not equal name the node limit as their reason.
+    pub fn between(lower: Score, upper: Score) -> Solution {
         Solution {
-            lower: score,
-            upper: score,
-            stopped: None,
+            lower,
+            upper,
+            stopped: (lower < upper).then_some(StopReason::NodeLimit),
             nodes: 0,
             from_book: false,
         }
+    }
+
+    /// An answer that needed no search.
+    pub(crate) fn known(score: Score) -> Solution {
+        Solution::between(score, score)
     }
 
     /// The exact score, unless the search was stopped before.
@@ -41,6 +46,18 @@ impl Solution {
     /// The exact score in words.
     pub fn verdict(&self, rules: Rules, plies: u32, side: Side) -> Option<Verdict> {
         Some(self.score()?.verdict(rules, plies, side))
+    }
+
+    /// What this and a later answer for the same position say together.
+    pub(crate) fn narrowed_by(self, later: Solution) -> Solution {
+        let (lower, upper) = (self.lower.max(later.lower), self.upper.min(later.upper));
+        Solution {
+            lower,
+            upper,
+            stopped: later.stopped.filter(|_| lower < upper),
+            nodes: self.nodes + later.nodes,
+            from_book: later.from_book,
+        }
     }
 
     /// The same position seen by the side that moved before.

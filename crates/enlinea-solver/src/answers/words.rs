@@ -57,16 +57,10 @@ impl Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Score, StopReason};
+    use crate::Score;
 
     fn check(lower: i32, upper: i32, expected: &str) {
-        let solution = Solution {
-            lower: Score::new(lower),
-            upper: Score::new(upper),
-            stopped: (lower < upper).then_some(StopReason::NodeLimit),
-            nodes: 0,
-            from_book: false,
-        };
+        let solution = Solution::between(Score::new(lower), Score::new(upper));
         let words = solution.words(Rules::STANDARD, 6, Side::First);
         assert_eq!(words, expected);
     }

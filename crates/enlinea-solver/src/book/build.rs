@@ -25,7 +25,7 @@ use crate::{Score, Solver, SolverOptions};
 /// let rules: Rules = "5x4".parse()?;
 /// let mut builder = BookBuilder::new(rules, 3)?;
 /// let mut journal = Vec::new();
-/// let done = builder.run(1, &SolverOptions::default(), &mut journal, |_| {})?;
+/// let done = builder.run(1, &SolverOptions::new(), &mut journal, |_| {})?;
 /// assert!(done);
 /// let book = builder.finish()?;
 /// assert_eq!((book.rules(), book.plies()), (rules, 3));
@@ -238,13 +238,12 @@ struct Solved {
 
 impl Crew<'_> {
     fn work(&self, options: &SolverOptions, results: &mpsc::Sender<Solved>) {
-        let options = SolverOptions {
-            threads: 1,
-            node_limit: None,
-            keep_table: true,
-            progress: Arc::default(),
-            ..options.clone()
-        };
+        let options = options
+            .clone()
+            .threads(1)
+            .node_limit(None)
+            .keep_table(true)
+            .progress(Arc::default());
         let mut solver = Solver::build(self.rules, options).expect("the kernel is available");
         while !self.cancel.load(Relaxed) {
             let Some(&key) = self.todo.get(self.next.fetch_add(1, Relaxed)) else {

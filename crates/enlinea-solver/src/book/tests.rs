@@ -12,7 +12,7 @@ use crate::{Solver, SolverOptions};
 
 fn build(text: &str, plies: u32) -> Book {
     let mut builder = BookBuilder::new(text.parse().unwrap(), plies).unwrap();
-    let options = SolverOptions::default();
+    let options = SolverOptions::new();
     let done = builder.run(2, &options, &mut Vec::new(), |_| {});
     assert!(done.unwrap());
     builder.finish().unwrap()
@@ -93,7 +93,7 @@ fn every_changed_byte_is_noticed() {
 fn an_interrupted_build_ends_in_the_same_bytes() {
     let rules: Rules = "5x4".parse().unwrap();
     let expected = bytes(&build("5x4", 4));
-    let options = SolverOptions::default();
+    let options = SolverOptions::new();
     let mut journal = Vec::new();
     BookBuilder::new(rules, 4)
         .unwrap()
@@ -117,10 +117,7 @@ fn an_interrupted_build_ends_in_the_same_bytes() {
 #[test]
 fn a_raised_flag_stops_the_build() {
     let stop = Arc::new(AtomicBool::new(false));
-    let options = SolverOptions {
-        stop: stop.clone(),
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().stop(stop.clone());
     let mut builder = BookBuilder::new("6x5".parse().unwrap(), 5).unwrap();
     let mut journal = Vec::new();
     let done = builder.run(1, &options, &mut journal, |progress| {
@@ -155,10 +152,7 @@ fn a_book_is_only_used_for_its_own_game() {
     assert!(book.score(&here).is_some());
     assert!(book.score(&limit).is_some());
     assert!(book.score(&elsewhere).is_none());
-    let options = SolverOptions {
-        book: Some(Arc::new(book)),
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new().book(Arc::new(book));
     let error = Solver::build(Rules::STANDARD, options).unwrap_err();
     assert_eq!(error.to_string(), "a book of 5x4c4 for a solver of 7x6c4");
 }

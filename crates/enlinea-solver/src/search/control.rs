@@ -1,4 +1,4 @@
-//! When a search must end early, and what others may see of it meanwhile.
+//! When a search must end early, and what other threads may see of it in the meantime.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 /// Why a search ended before the answer was exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
-    /// Somebody raised the stop flag.
+    /// The stop flag was raised.
     Flag,
-    /// The nodes allowed were spent.
+    /// The node limit was reached.
     NodeLimit,
 }
 
-/// How far a running search is. Any thread may look at any time.
+/// How far a running search is. Any thread may read it at any time.
 #[derive(Debug, Default)]
 pub struct Progress {
     nodes: AtomicU64,
@@ -21,12 +21,12 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nodes visited in the call that is running, or in the last one.
+    /// Nodes of the running call, or of the last one.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Lower and upper bound of the score being looked for.
+    /// Lower and upper bound of the score being searched.
     pub fn bounds(&self) -> (i32, i32) {
         (self.lower.load(Relaxed), self.upper.load(Relaxed))
     }
@@ -38,12 +38,19 @@ impl Progress {
 }
 
 /// Limits of one call, shared by its threads.
+///
+/// Nodes are taken before they are visited and given back if they were not needed, so that no number of threads
+/// visits more than the limit.
 #[derive(Debug)]
 pub(crate) struct Control {
     stop: Arc<AtomicBool>,
     node_limit: u64,
+    /// Whether the limit is the caller's.
+    is_limited: bool,
     progress: Arc<Progress>,
-    spent: AtomicU64,
+    /// Nodes of the call before this part of it.
+    before: u64,
+    taken: AtomicU64,
 }
 
 impl Control {
@@ -57,44 +64,74 @@ impl Control {
         Control {
             stop,
             node_limit: node_limit.unwrap_or(u64::MAX),
+            is_limited: node_limit.is_some(),
             progress,
-            spent: AtomicU64::new(0),
+            before: 0,
+            taken: AtomicU64::new(0),
         }
     }
 
-    /// What is left of this call, and at most so many nodes.
-    pub(crate) fn rest(&self, nodes: u64) -> Control {
+    /// A part of this call: at most `nodes` nodes, and not more than are left.
+    ///
+    /// The part counts its own nodes; add them with [`add`](Self::add) when it is over.
+    pub(crate) fn part(&self, nodes: u64) -> Control {
         Control {
             stop: self.stop.clone(),
-            node_limit: nodes.min(self.node_limit.saturating_sub(self.nodes())),
+            node_limit: nodes.min(self.left()),
+            is_limited: self.is_limited,
             progress: self.progress.clone(),
-            spent: AtomicU64::new(0),
+            before: self.before + self.nodes(),
+            taken: AtomicU64::new(0),
         }
     }
 
-    /// Nodes spent so far.
+    /// Whether the caller has set a node limit.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.is_limited
+    }
+
+    /// Nodes taken so far: those visited, when no search is running.
     pub(crate) fn nodes(&self) -> u64 {
-        self.spent.load(Relaxed)
+        self.taken.load(Relaxed)
     }
 
-    pub(crate) fn add_nodes(&self, nodes: u64) {
-        let spent = self.spent.fetch_add(nodes, Relaxed) + nodes;
-        self.progress.nodes.store(spent, Relaxed);
+    /// Nodes that may still be taken.
+    pub(crate) fn left(&self) -> u64 {
+        self.node_limit.saturating_sub(self.nodes())
     }
 
-    /// How many more nodes may be visited before asking again; 0 means stop.
-    pub(crate) fn allowance(&self) -> u64 {
-        match self.reason() {
-            Some(_) => 0,
-            None => self.node_limit - self.nodes(),
+    /// Takes up to `most` nodes to visit before asking again; 0 means stop.
+    pub(crate) fn take(&self, most: u64) -> u64 {
+        if self.stop.load(Relaxed) {
+            return 0;
         }
+        let grant = |taken: u64| most.min(self.node_limit.saturating_sub(taken));
+        let before = self
+            .taken
+            .fetch_update(Relaxed, Relaxed, |taken| Some(taken + grant(taken)));
+        let (Ok(before) | Err(before)) = before;
+        let granted = grant(before);
+        self.show_nodes(before + granted);
+        granted
     }
 
-    /// Why to stop, if so.
+    /// Gives back nodes that were taken and not visited.
+    pub(crate) fn give_back(&self, nodes: u64) {
+        let before = self.taken.fetch_sub(nodes, Relaxed);
+        self.show_nodes(before - nodes);
+    }
+
+    /// Counts the nodes of a [part](Self::part) of the call.
+    pub(crate) fn add(&self, nodes: u64) {
+        let before = self.taken.fetch_add(nodes, Relaxed);
+        self.show_nodes(before + nodes);
+    }
+
+    /// Why to stop, if there is a reason.
     pub(crate) fn reason(&self) -> Option<StopReason> {
         if self.stop.load(Relaxed) {
             Some(StopReason::Flag)
-        } else if self.nodes() >= self.node_limit {
+        } else if self.left() == 0 {
             Some(StopReason::NodeLimit)
         } else {
             None
@@ -104,23 +141,61 @@ impl Control {
     pub(crate) fn progress(&self) -> &Progress {
         &self.progress
     }
+
+    fn show_nodes(&self, taken: u64) {
+        self.progress.nodes.store(self.before + taken, Relaxed);
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn control(node_limit: u64) -> Control {
+        Control::new(Arc::default(), Some(node_limit), Arc::default())
+    }
+
     #[test]
     fn nodes_run_out_and_the_flag_comes_first() {
-        let stop = Arc::new(AtomicBool::new(false));
-        let control = Control::new(stop.clone(), Some(100), Arc::default());
-        assert_eq!(control.allowance(), 100);
-        control.add_nodes(60);
-        assert_eq!(control.allowance(), 40);
-        control.add_nodes(40);
+        let control = control(100);
+        assert_eq!(control.take(60), 60);
+        assert_eq!(control.take(60), 40);
+        assert_eq!(control.take(60), 0);
         assert_eq!(control.reason(), Some(StopReason::NodeLimit));
-        stop.store(true, Relaxed);
+        control.give_back(30);
+        assert_eq!((control.left(), control.reason()), (30, None));
+        assert_eq!(control.progress().nodes(), 70);
+        control.stop.store(true, Relaxed);
         assert_eq!(control.reason(), Some(StopReason::Flag));
-        assert_eq!(control.progress().nodes(), 100);
+        assert_eq!(control.take(1), 0);
+    }
+
+    #[test]
+    fn a_part_has_no_more_than_is_left() {
+        let whole = control(100);
+        whole.add(70);
+        assert_eq!(whole.part(50).left(), 30);
+        assert_eq!(whole.part(20).left(), 20);
+    }
+
+    #[test]
+    fn node_limit_with_two_threads_does_not_underflow() {
+        for _ in 0..200 {
+            let control = control(1000);
+            let visit = || {
+                let mut visited = 0;
+                loop {
+                    match control.take(7) {
+                        0 => return visited,
+                        granted => visited += granted,
+                    }
+                }
+            };
+            let visited: u64 = std::thread::scope(|scope| {
+                let threads = [scope.spawn(visit), scope.spawn(visit)];
+                threads.map(|thread| thread.join().unwrap()).iter().sum()
+            });
+            assert_eq!((visited, control.nodes()), (1000, 1000));
+        }
     }
 }

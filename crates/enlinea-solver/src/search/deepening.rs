@@ -1,16 +1,16 @@
-//! The engine for boards beyond 128 bits or 16 columns: plain deepening with honest bounds.
+//! The engine for boards beyond 128 bits or 16 columns: iterative deepening with true bounds.
 //!
-//! Nobody can solve such a board, but positions near their end or with a quick win have an answer. A depth-d
-//! search knows the score of every line of play that ends within d plies and the range of all others, so its
+//! Such a board cannot be solved, but positions near their end or with a quick win have an answer. A search of
+//! depth d knows the score of every line of play that ends within d plies and the range of all others, so its
 //! result is a pair of bounds that is true at any depth.
 
 use enlinea_core::{Game, Grid, Outcome, Position};
 
-use crate::search::control::Control;
-use crate::search::engine::Engine;
-use crate::search::window::Goal;
+use super::control::Control;
+use super::engine::Engine;
+use super::window::Goal;
 
-/// Nodes to spend when the caller sets no limit: large boards have no end.
+/// Nodes of a search when the caller sets no limit: it would hardly ever end by itself.
 const DEFAULT_NODES: u64 = 2_000_000;
 /// Nodes between two looks at the control.
 const PAUSE: u64 = 1024;
@@ -33,7 +33,7 @@ impl<G: Grid> Engine for Deepening<G> {
         let mut search = DepthSearch {
             control,
             nodes: 0,
-            reported: 0,
+            taken: 0,
             stopped: false,
         };
         let mut bounds = horizon(&position);
@@ -53,7 +53,7 @@ impl<G: Grid> Engine for Deepening<G> {
                 break;
             }
         }
-        control.add_nodes(search.nodes - search.reported);
+        control.give_back(search.taken - search.nodes);
         bounds
     }
 
@@ -61,6 +61,10 @@ impl<G: Grid> Engine for Deepening<G> {
 
     fn has_table(&self) -> bool {
         false
+    }
+
+    fn default_nodes(&self) -> Option<u64> {
+        Some(DEFAULT_NODES)
     }
 }
 
@@ -70,17 +74,21 @@ fn horizon<G: Grid>(position: &Position<G>) -> (i32, i32) {
     (-(left / 2), (left + 1) / 2)
 }
 
+/// One search, deeper from round to round.
 struct DepthSearch<'a> {
     control: &'a Control,
     nodes: u64,
-    reported: u64,
+    /// Nodes taken from the control.
+    taken: u64,
     stopped: bool,
 }
 
 impl DepthSearch<'_> {
     fn bounds<G: Grid>(&mut self, position: &Position<G>, depth: u32) -> (i32, i32) {
-        self.count_node();
         let range = horizon(position);
+        if !self.count_node() {
+            return range;
+        }
         match position.outcome() {
             Outcome::Win(_) => {
                 let score = -(range.0.abs() + 1);
@@ -89,7 +97,7 @@ impl DepthSearch<'_> {
             Outcome::Draw => return (0, 0),
             Outcome::Ongoing => {}
         }
-        if depth == 0 || self.stopped {
+        if depth == 0 {
             return range;
         }
         let (mut lower, mut upper) = (range.0, range.0);
@@ -102,21 +110,20 @@ impl DepthSearch<'_> {
             let (least, most) = self.bounds(&child, depth - 1);
             lower = lower.max(-most);
             upper = upper.max(-least);
-            if lower == range.1 {
+            if lower == range.1 || self.stopped {
                 break;
             }
         }
         (lower, upper)
     }
 
-    fn count_node(&mut self) {
-        self.nodes += 1;
-        if self.nodes - self.reported == PAUSE {
-            self.control.add_nodes(PAUSE);
-            self.reported = self.nodes;
-            if self.control.reason().is_some() || self.nodes >= DEFAULT_NODES {
-                self.stopped = true;
-            }
+    /// Counts a node; false if the search must stop.
+    fn count_node(&mut self) -> bool {
+        if self.nodes == self.taken {
+            self.taken += self.control.take(PAUSE);
+            self.stopped = self.nodes == self.taken;
         }
+        self.nodes += u64::from(!self.stopped);
+        !self.stopped
     }
 }

@@ -25,6 +25,11 @@ pub(crate) trait Engine: Send {
 
     /// Whether it remembers positions at all.
     fn has_table(&self) -> bool;
+
+    /// The node limit of a search for which the caller sets none, on boards that cannot be solved.
+    fn default_nodes(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// What an engine is made of.

@@ -81,7 +81,7 @@ where
             window.record(alpha, value, worker.nodes - before);
             control.progress().show_bounds(window.lower, window.upper);
         }
-        worker.report();
+        worker.settle();
     }
 
     fn close_together(&self, node: Node<G::Word>, window: &mut Window, control: &Control) {
@@ -92,7 +92,7 @@ where
                 worker.team = Some(team);
                 worker.round = round;
                 let value = I::search::<G, V>(&mut worker, node, alpha, Known::default());
-                worker.report();
+                worker.settle();
                 (!worker.stopped).then_some((value, worker.nodes))
             }
         });

@@ -31,10 +31,9 @@ pub(crate) struct Worker<'a, G: Grid> {
     /// Where on the path the search goes on, and the value of the node there: another thread was faster.
     overtaken: Option<(usize, i32)>,
     pub(crate) nodes: u64,
-    reported: u64,
-    /// The node count at which to look round.
+    /// Nodes taken from the control: the count at which to look round.
     pause_at: u64,
-    /// Stop when so many nodes are done, even if nobody asks for it.
+    /// Stop after this many nodes, whatever the control allows.
     lease: u64,
     pub(crate) stopped: bool,
 }
@@ -65,7 +64,6 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
             path: Vec::new(),
             overtaken: None,
             nodes: 0,
-            reported: 0,
             pause_at: 0,
             lease,
             stopped: false,
@@ -88,17 +86,17 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
         if self.stopped {
             return true;
         }
-        self.report();
-        let allowed = self.control.allowance().min(self.lease - self.nodes);
         let answered = self.team.is_some_and(|team| !team.is_current(self.round));
         self.overtaken = self.first_answered();
-        if allowed == 0 || answered || self.overtaken.is_some() {
-            self.stopped = true;
-            self.pause_at = 0;
-            return true;
-        }
-        self.pause_at = self.nodes + allowed.min(PAUSE);
-        false
+        let is_over = answered || self.overtaken.is_some();
+        let wanted = if is_over {
+            0
+        } else {
+            PAUSE.min(self.lease - self.nodes)
+        };
+        self.pause_at = self.nodes + self.control.take(wanted);
+        self.stopped = self.pause_at == self.nodes;
+        self.stopped
     }
 
     /// The node nearest to the root that the table has an answer for by now.
@@ -136,10 +134,10 @@ impl<'a, G: Grid<Word: Key>> Worker<'a, G> {
         Some(value)
     }
 
-    /// Tells the others how many nodes were visited.
-    pub(crate) fn report(&mut self) {
-        self.control.add_nodes(self.nodes - self.reported);
-        self.reported = self.nodes;
+    /// Gives back the nodes that were taken and not visited. The next question takes new ones.
+    pub(crate) fn settle(&mut self) {
+        self.control.give_back(self.pause_at - self.nodes);
+        self.pause_at = self.nodes;
     }
 
     #[inline(always)]

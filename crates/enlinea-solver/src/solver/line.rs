@@ -2,22 +2,23 @@
 
 use enlinea_core::{Column, Game};
 
-use crate::solver::after;
+use super::after;
+use crate::Score;
 
 /// Moves to the end of the game, `first` being one of the best in a position of this score.
 ///
-/// `is_above` answers whether a game's score is greater than a number; if it cannot, the line ends there.
-/// Along a perfect line the score only changes its sign. A child is as good as its parent says if it is not
-/// above the negated score; the middle columns are asked first.
+/// `is_above` says whether a game's score is greater than a number, or `None` if it ran out of nodes; the line ends
+/// there. Along a perfect line the score only changes its sign, so a child is a perfect move if it is not above the
+/// negated score of its parent. Columns in the middle are asked first.
 pub(crate) fn follow(
     game: &Game,
     first: Column,
-    score: i32,
+    score: Score,
     mut is_above: impl FnMut(&Game, i32) -> Option<bool>,
 ) -> Vec<Column> {
     let mut moves = vec![first];
     let mut game = after(game, first);
-    let mut score = -score;
+    let mut score = -score.value();
     while !game.outcome().is_over() {
         let mut columns: Vec<Column> = game.open_columns().collect();
         let last = game.rules().width() - 1;

@@ -1,189 +1,176 @@
-//! An analysis that can be watched: all columns close in together, and every step is told.
+//! An analysis in steps: all columns close in together, and it can be watched, paused and continued.
 //!
-//! [`Solver::analyze`] finishes one column before it looks at the next, which is quickest in all. Somebody who watches
-//! would rather know a little about every column soon. Here the columns take turns: in every round each open question
-//! gets a share of nodes, and the shares grow, so that no more than a constant part of the work is done twice.
+//! [`Solver::analyze`] finishes one column before it looks at the next, which takes the fewest nodes. A user who
+//! watches would rather know a little about every column soon. Here the columns take turns, those in the middle
+//! first: in every round each open column gets a share of nodes, and the shares grow, so that no more than a constant
+//! part of the work is done twice. Everything known lies in the [`LiveAnalysis`], so any solver can do the next step.
 
-use enlinea_core::{Column, Game};
+mod contender;
 
-use super::{LINE_NODES, SolveError, Solver, after, best_of, line};
-use crate::search::control::Control;
-use crate::search::window::{Goal, Window};
-use crate::{Analysis, ColumnSolution, Score, Solution, StopReason};
+use enlinea_core::Game;
+
+use self::contender::Contender;
+use super::{LINE_NODES, SolveError, Solver};
+use crate::{Analysis, StopReason};
 
 /// Nodes of a column in the first round: a fraction of a millisecond.
 const FIRST_SHARE: u64 = 5_000;
-/// Each round has so many times the nodes of the one before.
+/// The shares grow by this factor from round to round.
 const GROWTH: u64 = 3;
+/// The largest share on a board without a table: a longer search finds hardly more.
+const LARGEST_BLIND_SHARE: u64 = 2_000_000;
 
-/// A column under examination.
-struct Contender {
-    column: Column,
-    child: Game,
-    /// Bounds for the side that moves after the column was played.
-    window: Window,
-    known: Solution,
-    /// The engine has ended the search by itself: the board is too large for more.
-    is_abandoned: bool,
+/// An analysis that is done in steps and may be looked at in between.
+///
+/// Bounds only get narrower, and they are true at any time.
+///
+/// ```
+/// use enlinea_core::{Game, Rules};
+/// use enlinea_solver::{LiveAnalysis, Solver};
+///
+/// let game = Game::from_moves(Rules::STANDARD, "44444433222233")?;
+/// let mut solver = Solver::new(game.rules());
+/// let mut live = LiveAnalysis::new(&game);
+/// while live.step(&mut solver, 20_000)? {
+///     println!("{} columns may be best", live.analysis().candidates().len());
+/// }
+/// assert!(live.analysis().is_exact());
+/// assert_eq!(live.analysis().best, solver.analyze(&game)?.best);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LiveAnalysis {
+    game: Game,
+    /// From the left.
+    contenders: Vec<Contender>,
+    /// Their indices in the order of their turns.
+    order: Vec<usize>,
+    /// Whose turn it is, as a place in the order.
+    turn: usize,
+    /// Nodes of each turn in this round.
+    share: u64,
+    /// Nodes of this turn that are spent already.
+    spent: u64,
+    analysis: Analysis,
+    nodes: u64,
+    is_finished: bool,
 }
 
-impl Solver {
-    /// As [`analyze`](Self::analyze), with news on the way: `news` is called at once and whenever a column had its turn.
-    /// Bounds only get narrower, and are true at any time; those that are not exact yet name the limit of nodes as
-    /// their reason.
+impl LiveAnalysis {
+    /// An analysis that has not begun.
+    pub fn new(game: &Game) -> LiveAnalysis {
+        let contenders: Vec<Contender> = game
+            .open_columns()
+            .map(|column| Contender::new(game, column))
+            .collect();
+        let mut order: Vec<usize> = (0..contenders.len()).collect();
+        order.sort_by_key(|&index| contenders[index].distance());
+        LiveAnalysis {
+            analysis: summary(game, &contenders, StopReason::NodeLimit),
+            game: game.clone(),
+            contenders,
+            order,
+            turn: 0,
+            share: FIRST_SHARE,
+            spent: 0,
+            nodes: 0,
+            is_finished: false,
+        }
+    }
+
+    /// The position that is analysed.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What is known now. Scores that are not exact yet name the node limit as their reason, or the stop flag if it
+    /// ended the last step.
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// Nodes of all steps so far, without those of the perfect continuation.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether no step will find out more: all scores are exact, or the board is too large for more.
+    pub fn is_finished(&self) -> bool {
+        self.is_finished
+    }
+
+    /// Goes on with the column whose turn it is, for at most `nodes` nodes. True if another step may find out more:
+    /// not when everything is known, and not while the stop flag of the solver is raised.
     ///
-    /// ```
-    /// use enlinea_core::{Game, Rules};
-    /// use enlinea_solver::Solver;
-    ///
-    /// let game = Game::from_moves(Rules::STANDARD, "44444433222233")?;
-    /// let mut solver = Solver::new(game.rules());
-    /// let mut calls = 0;
-    /// let analysis = solver.analyze_live(&game, |_| calls += 1)?;
-    /// assert_eq!(analysis.stopped(), None);
-    /// assert!(calls > 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// A step of no nodes only looks into the solver's book. The solver's own node limit does not count, and its table
+    /// is kept from step to step; on a board [without a table](Solver::has_table) a step that is shorter than the
+    /// turn before makes it the last one of its column.
     ///
     /// # Errors
-    /// If the game is played under other rules.
-    pub fn analyze_live(
-        &mut self,
-        game: &Game,
-        mut news: impl FnMut(&Analysis),
-    ) -> Result<Analysis, SolveError> {
-        self.check_rules(game)?;
-        let control = self.begin();
-        let mut contenders: Vec<Contender> = game
-            .open_columns()
-            .map(|column| self.contender(game, column))
-            .collect();
-        news(&self.summary(game, &contenders, &control));
-        let mut share = FIRST_SHARE;
-        while contenders.iter().any(Contender::is_open) && control.reason().is_none() {
-            for index in 0..contenders.len() {
-                if contenders[index].is_open() {
-                    self.narrow(&mut contenders[index], share, &control);
-                    news(&self.summary(game, &contenders, &control));
-                }
+    /// If the game is played under other rules than the solver's.
+    pub fn step(&mut self, solver: &mut Solver, nodes: u64) -> Result<bool, SolveError> {
+        solver.check_rules(&self.game)?;
+        if self.is_finished {
+            return Ok(false);
+        }
+        if self.nodes == 0 {
+            for contender in &mut self.contenders {
+                contender.look_up(solver);
             }
-            share = share.saturating_mul(GROWTH);
         }
-        let mut analysis = self.summary(game, &contenders, &control);
-        if let (Some(score), Some(&first)) = (analysis.solution.score(), analysis.best.first()) {
-            let rest = control.rest(control.nodes().max(LINE_NODES));
-            analysis.line = line::follow(game, first, score.value(), |game, alpha| {
-                self.is_above(game, alpha, &rest)
-            });
-            analysis.solution.nodes += rest.nodes();
-        }
-        Ok(analysis)
-    }
-
-    fn contender(&self, game: &Game, column: Column) -> Contender {
-        let child = after(game, column);
-        let rules = self.rules;
-        let over = Score::of_outcome(rules, child.outcome(), child.plies());
-        let booked = self.in_book(&child).filter(|_| over.is_none());
-        let (worst, best) = match over.or(booked) {
-            Some(score) => (score, score),
-            None => (
-                Score::worst(rules, child.plies()),
-                Score::best(rules, child.plies()),
-            ),
-        };
-        Contender {
-            column,
-            child,
-            window: Window::new(worst.value(), best.value(), Goal::Exact),
-            known: Solution {
-                from_book: booked.is_some(),
-                ..Solution::known(worst)
-            },
-            is_abandoned: false,
-        }
-    }
-
-    /// Asks about a column until its share of nodes is spent or its score is known.
-    fn narrow(&mut self, contender: &mut Contender, share: u64, control: &Control) {
-        let mut left = share;
-        while let Some(alpha) = contender.next_question() {
-            let turn = control.rest(left);
-            if turn.reason().is_some() {
-                break;
+        let control = solver.control(Some(nodes));
+        self.skip_closed_columns();
+        if let Some(&index) = self.order.get(self.turn)
+            && control.reason().is_none()
+        {
+            let is_blind = !solver.has_table();
+            let share = if is_blind {
+                self.share.min(LARGEST_BLIND_SHARE)
+            } else {
+                self.share
+            };
+            self.contenders[index].narrow(solver, share.saturating_sub(self.spent), &control);
+            self.spent += control.nodes();
+            self.nodes += control.nodes();
+            if is_blind || self.spent >= share {
+                self.end_turn();
             }
-            let goal = Goal::Above(alpha);
-            let (lower, upper) = self.engine.bounds(&contender.child, goal, &turn);
-            let spent = turn.nodes();
-            control.add_nodes(spent);
-            contender.known.nodes += spent;
-            contender.learn(alpha, lower, upper, spent);
-            if lower <= alpha && alpha < upper {
-                contender.is_abandoned = turn.reason().is_none();
-                break;
-            }
-            left = left.saturating_sub(spent);
         }
-    }
-
-    /// What is known now.
-    fn summary(&self, game: &Game, contenders: &[Contender], control: &Control) -> Analysis {
         let reason = control.reason().unwrap_or(StopReason::NodeLimit);
-        let columns: Vec<ColumnSolution> = contenders
-            .iter()
-            .map(|contender| ColumnSolution {
-                column: contender.column,
-                solution: contender.solution(reason),
-            })
-            .collect();
-        let mut solution = match Score::of_outcome(self.rules, game.outcome(), game.plies()) {
-            Some(score) => Solution::known(score),
-            None => best_of(&columns),
-        };
-        solution.nodes = control.nodes();
-        let promising = |c: &&ColumnSolution| c.solution.upper >= solution.lower;
-        let best = columns.iter().filter(promising).map(|c| c.column).collect();
-        Analysis {
-            solution,
-            columns,
-            best,
-            line: Vec::new(),
+        self.analysis = summary(&self.game, &self.contenders, reason);
+        self.analysis.solution.nodes = self.nodes;
+        let is_flagged = reason == StopReason::Flag;
+        if !is_flagged && !self.contenders.iter().any(Contender::is_open) {
+            let control = solver.control(Some(nodes.max(LINE_NODES)));
+            self.analysis.line = solver.line(&self.game, &self.analysis, &control);
+            self.is_finished = true;
+        }
+        Ok(!self.is_finished && !is_flagged)
+    }
+
+    /// Moves the turn on to a column that a search can find out more about, if there is one.
+    fn skip_closed_columns(&mut self) {
+        for _ in 0..self.order.len() {
+            if self.contenders[self.order[self.turn]].is_open() {
+                return;
+            }
+            self.end_turn();
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.spent = 0;
+        self.turn += 1;
+        if self.turn == self.order.len() {
+            self.turn = 0;
+            self.share = self.share.saturating_mul(GROWTH);
         }
     }
 }
 
-impl Contender {
-    fn is_open(&self) -> bool {
-        self.next_question().is_some()
-    }
-
-    fn next_question(&self) -> Option<i32> {
-        let question = self.window.next_question();
-        question.filter(|_| !self.is_abandoned)
-    }
-
-    /// Takes over what a search has found out, answered or not.
-    fn learn(&mut self, alpha: i32, lower: i32, upper: i32, cost: u64) {
-        if lower > alpha {
-            self.window.record(alpha, lower, cost);
-        } else if upper <= alpha {
-            self.window.record(alpha, upper, cost);
-        }
-        self.window.lower = self.window.lower.max(lower);
-        self.window.upper = self.window.upper.min(upper);
-    }
-
-    /// The bounds for the side that would play the column.
-    fn solution(&self, reason: StopReason) -> Solution {
-        let (lower, upper) = (self.window.lower, self.window.upper);
-        Solution {
-            lower: Score::new(lower),
-            upper: Score::new(upper),
-            stopped: (lower < upper).then_some(reason),
-            ..self.known
-        }
-        .for_mover()
-    }
+fn summary(game: &Game, contenders: &[Contender], reason: StopReason) -> Analysis {
+    let columns = contenders.iter().map(|one| one.solution(reason)).collect();
+    Analysis::new(game, columns)
 }
 
 #[cfg(test)]

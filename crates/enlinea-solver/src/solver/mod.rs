@@ -1,9 +1,12 @@
 //! The solver as the rest of the program sees it: rules in, answers out.
 
+mod error;
 mod line;
 mod live;
 mod options;
 
+pub use error::{SolveError, SolverError};
+pub use live::LiveAnalysis;
 pub use options::SolverOptions;
 
 use std::sync::Arc;
@@ -14,10 +17,12 @@ use enlinea_core::{Column, Game, Rules};
 use crate::search::control::Control;
 use crate::search::engine::{self, Engine, Parts};
 use crate::search::window::Goal;
-use crate::{Analysis, Book, ColumnSolution, Kernel, Score, Solution, StopReason};
+use crate::{Analysis, Book, ColumnSolution, Score, Solution, StopReason};
 
-/// A perfect line is followed for so many nodes, or as many as the analysis took before, if that is more.
+/// Nodes for a perfect line, or as many as the analysis took before it, if that is more.
 const LINE_NODES: u64 = 100_000;
+/// On boards too large to be solved, the nodes for a column grow by this factor from round to round.
+const ROUND_GROWTH: u64 = 4;
 
 /// Finds exact scores on one board.
 ///
@@ -35,52 +40,18 @@ const LINE_NODES: u64 = 100_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Each call starts with an empty table, so that it visits the same nodes whatever was asked before (with one
-/// thread, and unless [`SolverOptions::keep_table`] says otherwise).
+/// Each call starts with an empty table, so that it visits the same nodes whatever was asked before (with one thread,
+/// and unless [`SolverOptions::keep_table`] is set).
 pub struct Solver {
     rules: Rules,
     options: SolverOptions,
     engine: Box<dyn Engine>,
 }
 
-/// Why a solver cannot be set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SolverError {
-    /// The machine lacks these instructions.
-    #[error("this processor cannot run the {kernel} search")]
-    KernelUnavailable {
-        /// What was asked for.
-        kernel: Kernel,
-    },
-    /// The book knows another game.
-    #[error("a book of {found} for a solver of {expected}")]
-    OtherBook {
-        /// The solver's rules.
-        expected: Rules,
-        /// The book's rules.
-        found: Rules,
-    },
-}
-
-/// Why a position has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The game is played under other rules than the solver's.
-    #[error("a game of {found} for a solver of {expected}")]
-    OtherRules {
-        /// The solver's rules.
-        expected: Rules,
-        /// The game's rules.
-        found: Rules,
-    },
-}
-
 impl Solver {
     /// A solver with default options.
     pub fn new(rules: Rules) -> Solver {
-        let options = SolverOptions::default();
+        let options = SolverOptions::new();
         Solver::build(rules, options).expect("the best kernel is available")
     }
 
@@ -106,26 +77,23 @@ impl Solver {
         })
     }
 
-    /// The rules that it solves.
+    /// The rules of the games it solves.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// How it is set up.
+    /// The options it was built with.
     pub fn options(&self) -> &SolverOptions {
         &self.options
     }
 
-    /// Limits the calls to come: nodes of each, and the flag that stops them.
-    ///
-    /// Long work in slices is one call after the other with [`SolverOptions::keep_table`]: what a stopped call
-    /// found out is in the table, and the next one soon gets to where it was.
+    /// Sets the node limit and the stop flag of the calls to come.
     pub fn limit(&mut self, node_limit: Option<u64>, stop: Arc<AtomicBool>) {
         self.options.node_limit = node_limit;
         self.options.stop = stop;
     }
 
-    /// Looks into this book from now on, or into none.
+    /// Uses this book from now on, or none.
     ///
     /// # Errors
     /// If the book is for another game.
@@ -135,8 +103,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Whether a stopped call leaves something for the next one: boards beyond the table's keys have no memory, and
-    /// asking them again with the same limit gives the same bounds.
+    /// Whether a stopped call leaves something for the next one. Boards with keys too wide for the table have no
+    /// memory: asking again with the same limit gives the same bounds.
     pub fn has_table(&self) -> bool {
         self.engine.has_table()
     }
@@ -153,67 +121,47 @@ impl Solver {
     pub fn solve(&mut self, game: &Game) -> Result<Solution, SolveError> {
         self.check_rules(game)?;
         let control = self.begin();
-        Ok(self.solve_under(game, &control))
+        let nodes = self.nodes_for_one(&control);
+        Ok(self.solve_under(game, &control, nodes))
     }
 
     /// The score of every open column, the best columns and a perfect continuation.
+    ///
+    /// The columns are searched one after the other, which visits the fewest nodes. [`LiveAnalysis`] does the same
+    /// work in steps, with bounds for all columns from the first moment on.
     ///
     /// # Errors
     /// If the game is played under other rules.
     pub fn analyze(&mut self, game: &Game) -> Result<Analysis, SolveError> {
         self.check_rules(game)?;
         let control = self.begin();
-        let mut columns = Vec::new();
+        let mut share = self.usual_nodes();
+        let mut columns: Vec<ColumnSolution> = Vec::new();
         for column in game.open_columns() {
-            let child = after(game, column);
-            let solution = self.solve_under(&child, &control).for_mover();
+            let solution = self.solve_under(&after(game, column), &control, share);
+            let solution = solution.for_mover();
             columns.push(ColumnSolution { column, solution });
         }
-        let mut solution = match Score::of_outcome(self.rules, game.outcome(), game.plies()) {
-            Some(score) => Solution::known(score),
-            None => best_of(&columns),
-        };
-        let promising = |c: &&ColumnSolution| c.solution.upper >= solution.lower;
-        let best: Vec<Column> = columns.iter().filter(promising).map(|c| c.column).collect();
-        let rest = control.rest(control.nodes().max(LINE_NODES));
-        let line = match (solution.score(), best.first()) {
-            (Some(score), Some(&first)) => {
-                line::follow(game, first, score.value(), |game, alpha| {
-                    self.is_above(game, alpha, &rest)
-                })
+        // A search that hardly ever ends by itself uses all that the caller allows, in longer and longer rounds.
+        while control.is_limited()
+            && control.reason().is_none()
+            && columns.iter().any(|c| c.solution.score().is_none())
+        {
+            share = share.saturating_mul(ROUND_GROWTH);
+            let open = columns.iter_mut().filter(|c| c.solution.score().is_none());
+            for ColumnSolution { column, solution } in open {
+                let found = self.solve_under(&after(game, *column), &control, share);
+                *solution = solution.narrowed_by(found.for_mover());
             }
-            _ => Vec::new(),
-        };
-        solution.nodes = control.nodes() + rest.nodes();
-        Ok(Analysis {
-            solution,
-            columns,
-            best,
-            line,
-        })
+        }
+        let mut analysis = Analysis::new(game, columns);
+        let rest = control.part(control.nodes().max(LINE_NODES));
+        analysis.line = self.line(game, &analysis, &rest);
+        analysis.solution.nodes = control.nodes() + rest.nodes();
+        Ok(analysis)
     }
 
-    /// A perfect continuation that begins with a move known to be one of the best, in a position of this score. It
-    /// ends with the game, or where the call was stopped.
-    ///
-    /// # Errors
-    /// If the game is played under other rules.
-    ///
-    /// # Panics
-    /// If the column is not open.
-    pub fn line(
-        &mut self,
-        game: &Game,
-        first: Column,
-        score: Score,
-    ) -> Result<Vec<Column>, SolveError> {
-        self.check_rules(game)?;
-        let control = self.begin();
-        let is_above = |game: &Game, alpha| self.is_above(game, alpha, &control);
-        Ok(line::follow(game, first, score.value(), is_above))
-    }
-
-    /// Whether the score is greater than alpha, unless the search is stopped before that is known.
+    /// Whether the score is greater than alpha, or `None` if the search is stopped before that is known.
     ///
     /// One such question is much cheaper than the exact score: enough to tell wins from draws and losses.
     ///
@@ -236,57 +184,90 @@ impl Solver {
         Ok(())
     }
 
-    /// Starts a call: fresh table unless it is kept, fresh counters.
+    /// Starts a call: empty table unless it is kept, fresh counters.
     fn begin(&mut self) -> Control {
         if !self.options.keep_table {
             self.engine.clear();
         }
+        self.control(self.options.node_limit)
+    }
+
+    fn control(&self, node_limit: Option<u64>) -> Control {
         Control::new(
             self.options.stop.clone(),
-            self.options.node_limit,
+            node_limit,
             self.options.progress.clone(),
         )
     }
 
-    fn solve_under(&mut self, game: &Game, control: &Control) -> Solution {
-        if let Some(score) = Score::of_outcome(self.rules, game.outcome(), game.plies()) {
-            return Solution::known(score);
+    /// Solves a position with at most this many of the nodes left.
+    fn solve_under(&mut self, game: &Game, control: &Control, nodes: u64) -> Solution {
+        if let Some(known) = self.known(game) {
+            return known;
         }
-        if let Some(score) = self.in_book(game) {
-            return Solution {
-                from_book: true,
-                ..Solution::known(score)
-            };
-        }
-        let before = control.nodes();
-        let (lower, upper) = self.engine.bounds(game, Goal::Exact, control);
-        // An engine that gives up by itself has run out of nodes.
-        let reason = control.reason().unwrap_or(StopReason::NodeLimit);
+        let part = control.part(nodes);
+        let (lower, upper) = self.engine.bounds(game, Goal::Exact, &part);
+        control.add(part.nodes());
+        let reason = part.reason().unwrap_or(StopReason::NodeLimit);
         Solution {
             lower: Score::new(lower),
             upper: Score::new(upper),
             stopped: (lower < upper).then_some(reason),
-            nodes: control.nodes() - before,
+            nodes: part.nodes(),
             from_book: false,
         }
     }
 
-    fn in_book(&self, game: &Game) -> Option<Score> {
-        self.options.book.as_ref()?.score(game)
+    /// Nodes of a search if the caller sets no limit: as many as it takes, unless the board is too large to be
+    /// solved.
+    fn usual_nodes(&self) -> u64 {
+        self.engine.default_nodes().unwrap_or(u64::MAX)
+    }
+
+    /// Nodes of the only search of a call: the caller's limit is the limit.
+    fn nodes_for_one(&self, control: &Control) -> u64 {
+        if control.is_limited() {
+            u64::MAX
+        } else {
+            self.usual_nodes()
+        }
+    }
+
+    /// The answer for a finished game or a position in the book.
+    fn known(&self, game: &Game) -> Option<Solution> {
+        if let Some(score) = Score::of_outcome(self.rules, game.outcome(), game.plies()) {
+            return Some(Solution::known(score));
+        }
+        let score = self.options.book.as_ref()?.score(game)?;
+        Some(Solution {
+            from_book: true,
+            ..Solution::known(score)
+        })
     }
 
     fn is_above(&mut self, game: &Game, alpha: i32, control: &Control) -> Option<bool> {
-        let over = Score::of_outcome(self.rules, game.outcome(), game.plies());
-        if let Some(score) = over.or_else(|| self.in_book(game)) {
+        if let Some(score) = self.known(game).and_then(|known| known.score()) {
             return Some(score.value() > alpha);
         }
-        let (lower, upper) = self.engine.bounds(game, Goal::Above(alpha), control);
+        let part = control.part(self.nodes_for_one(control));
+        let (lower, upper) = self.engine.bounds(game, Goal::Above(alpha), &part);
+        control.add(part.nodes());
         if lower > alpha {
             Some(true)
         } else if upper <= alpha {
             Some(false)
         } else {
             None
+        }
+    }
+
+    /// A perfect continuation, if the score is known; it ends with the game, or where the nodes run out.
+    fn line(&mut self, game: &Game, analysis: &Analysis, control: &Control) -> Vec<Column> {
+        match (analysis.solution.score(), analysis.best.first()) {
+            (Some(score), Some(&first)) => line::follow(game, first, score, |game, alpha| {
+                self.is_above(game, alpha, control)
+            }),
+            _ => Vec::new(),
         }
     }
 }
@@ -305,21 +286,6 @@ fn check_book(rules: Rules, book: Option<&Book>) -> Result<(), SolverError> {
             found: book.rules(),
         }),
         _ => Ok(()),
-    }
-}
-
-fn best_of(columns: &[ColumnSolution]) -> Solution {
-    let solutions = || columns.iter().map(|column| column.solution);
-    let lower = solutions().map(|s| s.lower).max().unwrap_or_default();
-    let upper = solutions().map(|s| s.upper).max().unwrap_or_default();
-    Solution {
-        lower,
-        upper,
-        stopped: solutions()
-            .find_map(|s| s.stopped)
-            .filter(|_| lower < upper),
-        nodes: 0,
-        from_book: solutions().all(|s| s.from_book),
     }
 }
 

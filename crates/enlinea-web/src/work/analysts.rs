@@ -17,12 +17,12 @@ use enlinea_solver::{Book, Solver};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::pool::{FreshSolver, LongSolvers, Supply, build};
-use super::queue::FairQueue;
+use super::fair_queue::FairQueue;
+use super::solver_pool::{FreshSolver, LongSolvers, Supply, build};
 use super::task::Task;
-use super::{Admission, End, Findings, Full, Place};
+use super::{Admission, End, Full, Place, Snapshot};
 
-/// What somebody wants to know.
+/// A position to analyse.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
     pub(crate) game: Game,
@@ -35,7 +35,7 @@ pub(crate) struct Question {
 /// A claim to an answer. Dropping it stops the work.
 #[derive(Debug)]
 pub(crate) struct Ticket {
-    findings: watch::Receiver<Findings>,
+    snapshot: watch::Receiver<Snapshot>,
     stop: Arc<AtomicBool>,
     shared: Arc<Shared>,
 }
@@ -71,7 +71,7 @@ struct State {
 struct Job {
     place: Place,
     task: Task,
-    sender: watch::Sender<Findings>,
+    sender: watch::Sender<Snapshot>,
     /// Whether the first slice is over.
     is_long: bool,
     /// The solver whose table knows this task; another task may take it away.
@@ -109,10 +109,10 @@ impl Analysts {
     /// Puts a question in the queue.
     pub(crate) fn ask(&self, client: IpAddr, question: Question) -> Result<Ticket, Full> {
         let place = self.admission.enter(client)?;
-        let task = Task::new(question.game, question.book, question.nodes);
-        let (sender, findings) = watch::channel(task.findings.clone());
+        let task = Task::new(&question.game, question.book, question.nodes);
+        let (sender, snapshot) = watch::channel(task.snapshot());
         let ticket = Ticket {
-            findings,
+            snapshot,
             stop: Arc::clone(&task.stop),
             shared: Arc::clone(&self.shared),
         };
@@ -159,34 +159,34 @@ impl Drop for Analysts {
 impl Ticket {
     /// Waits for the end. May be dropped and called again.
     pub(crate) async fn end(&mut self) -> Result<End, Broken> {
-        let found = self.findings.wait_for(|found| found.end.is_some()).await;
-        found.ok().and_then(|found| found.end).ok_or(Broken)
+        let last = self.snapshot.wait_for(|known| known.end.is_some()).await;
+        last.ok().and_then(|last| last.end).ok_or(Broken)
     }
 
     /// Waits until more is known than now, or nothing more will come.
-    pub(crate) async fn news(&mut self) {
-        let known = self.findings.borrow().columns.clone();
-        let is_news = |found: &Findings| found.columns != known || found.end.is_some();
-        // A closed channel is told by `end`.
-        let _ = self.findings.wait_for(is_news).await;
+    pub(crate) async fn change(&mut self) {
+        let before = self.snapshot.borrow().analysis.columns.clone();
+        let is_change = |known: &Snapshot| known.analysis.columns != before || known.end.is_some();
+        // A closed channel is reported by `end`.
+        let _ = self.snapshot.wait_for(is_change).await;
     }
 
     /// What is known now.
-    pub(crate) fn findings(&self) -> Findings {
-        self.findings.borrow().clone()
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        self.snapshot.borrow().clone()
     }
 
     /// What is known at the end, or after this time.
-    pub(crate) async fn findings_within(mut self, time: Duration) -> Findings {
-        // Late or broken off, what was found until then is true.
+    pub(crate) async fn snapshot_within(mut self, time: Duration) -> Snapshot {
+        // Whether it is late or was interrupted, what was found until then is true.
         let _ = timeout(time, self.end()).await;
-        self.findings()
+        self.snapshot()
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        if self.findings.borrow().end.is_none() {
+        if self.snapshot.borrow().end.is_none() {
             self.stop.store(true, Ordering::Relaxed);
             self.shared.purge();
         }
@@ -203,14 +203,14 @@ impl Shared {
     fn work(&self, duty: Duty) {
         let mut solver = FreshSolver::default();
         while let Some(job) = self.next(duty) {
-            let before = job.task.findings.nodes;
+            let before = job.task.nodes();
             let job = if job.is_long {
                 self.go_on(job)
             } else {
                 begin(job, &mut solver)
             };
             if let Some(job) = job {
-                let spent = job.task.findings.nodes - before;
+                let spent = job.task.nodes() - before;
                 self.nodes.fetch_add(spent, Ordering::Relaxed);
                 self.put_back(job);
             }
@@ -226,7 +226,7 @@ impl Shared {
             }
             let long = match duty {
                 Duty::Reserved => None,
-                Duty::General => state.long.pop(|job| job.task.findings.nodes),
+                Duty::General => state.long.pop(|job| job.task.nodes()),
             };
             if let Some(job) = long.or_else(|| state.fresh.pop(|_| 0)) {
                 return Some(job);
@@ -256,7 +256,7 @@ impl Shared {
     }
 
     fn long_solver(&self, job: &Job) -> Solver {
-        let rules = job.task.game.rules();
+        let rules = job.task.game().rules();
         let mut state = self.lock();
         let found = match state.solvers.supply(rules) {
             Supply::Found(solver) => Some(solver),
@@ -266,7 +266,7 @@ impl Shared {
                 .long
                 .iter_mut()
                 .filter(|other| other.solver.is_some())
-                .max_by_key(|other| other.task.findings.nodes)
+                .max_by_key(|other| other.task.nodes())
                 .and_then(|other| other.solver.take())
                 .filter(|solver| solver.rules() == rules),
         };
@@ -276,17 +276,17 @@ impl Shared {
 
     /// Tells what was found, and queues the job again unless it is done.
     fn put_back(&self, mut job: Job) {
-        let findings = job.task.findings.clone();
+        let snapshot = job.task.snapshot();
         let mut state = self.lock();
-        if findings.end.is_some() || job.task.is_cancelled() || state.is_closed {
+        if snapshot.end.is_some() || job.task.is_cancelled() || state.is_closed {
             state.solvers.free_all(job.solver.take());
             drop(state);
             // The place is free before the caller knows, so that it can ask again at once.
             drop(job.place);
-            job.sender.send_replace(findings);
+            job.sender.send_replace(snapshot);
             return;
         }
-        job.sender.send_replace(findings);
+        job.sender.send_replace(snapshot);
         job.is_long = true;
         state.long.push(job.place.client(), job);
         drop(state);
@@ -311,9 +311,9 @@ impl Shared {
 
 /// The first slice. A job whose task panics is gone, and its ticket notices.
 fn begin(mut job: Job, solver: &mut FreshSolver) -> Option<Job> {
-    let rules = job.task.game.rules();
-    let tell = |found: &Findings| {
-        job.sender.send_replace(found.clone());
+    let rules = job.task.game().rules();
+    let tell = |known: Snapshot| {
+        job.sender.send_replace(known);
     };
     let slice = || job.task.begin(solver.for_rules(rules), tell);
     let sliced = catch_unwind(AssertUnwindSafe(slice));

@@ -150,11 +150,9 @@ fn build(
     let supervisor = Supervisor::new(Arc::clone(&stop));
     let show = describe_build(&solved, builder.progress().total);
     supervisor.begin(show, None, global);
-    let options = SolverOptions {
-        table_mb: args.table_mb as usize,
-        stop,
-        ..SolverOptions::default()
-    };
+    let options = SolverOptions::new()
+        .table_mb(args.table_mb as usize)
+        .stop(stop);
     let workers = match args.threads {
         Some(threads) => usize::from(threads),
         None => std::thread::available_parallelism().map_or(1, usize::from),

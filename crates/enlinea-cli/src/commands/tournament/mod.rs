@@ -1,14 +1,15 @@
 //! `enlinea tournament`: run, resume, show and report tournaments kept in a database file.
 
+mod report;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::{Args, Subcommand, ValueEnum};
-use enlinea_arena::report::{self, TournamentReport};
-use enlinea_arena::store::{Store, StoredGame, StoredTournament};
+use clap::{Args, Subcommand};
+use enlinea_arena::store::{Store, StoredTournament};
 use enlinea_arena::tournament::{
-    OpeningsText, RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+    RunEnd, TournamentDescription, TournamentOptions, run as run_games,
 };
 use enlinea_arena::{EntrySource, SolverOracle};
 
@@ -18,6 +19,8 @@ use crate::process::errors::{run_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
+
+use report::ReportFormat;
 
 /// The tournament that needs no file.
 const BUILT_IN: &str = include_str!("../../../data/tournament.toml");
@@ -113,26 +116,6 @@ struct WhichArgs {
     name: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ReportFormat {
-    /// Aligned text.
-    Table,
-    /// Standings, one row per player.
-    Csv,
-    /// All games, one row per game.
-    GamesCsv,
-    /// Everything but the games, as one object.
-    Json,
-    /// Tables for papers and course pages.
-    Markdown,
-    /// A self-contained page with every game to replay.
-    Html,
-    /// For each player, the share of moves that made the outcome worse, judged by the solver.
-    Errors,
-    /// One final position per line, as `enlinea show --input` reads them.
-    Positions,
-}
-
 pub(crate) fn run(
     args: &TournamentArgs,
     global: &GlobalArgs,
@@ -162,7 +145,7 @@ pub(crate) fn run(
         Some(Action::Show { which, store }) => {
             let store = open(store)?;
             let tournament = find(&store, which)?;
-            show(&store, &tournament, printer)?;
+            report::show(&store, &tournament, printer)?;
             Ok(ExitStatus::Done)
         }
         Some(Action::Report {
@@ -174,9 +157,13 @@ pub(crate) fn run(
         }) => {
             let store = open(store)?;
             let tournament = find(&store, which)?;
+            let width = match output {
+                None => printer.width(),
+                Some(_) => usize::MAX,
+            };
             let text = match format {
-                ReportFormat::Errors => write_errors(&store, &tournament, *from_stones)?,
-                other => write_report(&store, &tournament, *other)?,
+                ReportFormat::Errors => report::errors(&store, &tournament, *from_stones)?,
+                other => report::write(&store, &tournament, *other, width)?,
             };
             match output {
                 None => printer.text(&text)?,
@@ -239,7 +226,9 @@ fn play(
 ) -> anyhow::Result<ExitStatus> {
     let description = &tournament.description;
     let watch = InterruptWatch::new();
-    let oracle = needs_oracle(description).then(|| SolverOracle::new(description.rules));
+    let oracle = description
+        .needs_oracle()
+        .then(|| SolverOracle::new(description.rules));
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))
         .stop(watch.flag())
@@ -249,7 +238,7 @@ fn play(
         let mut live = LiveStandings::new(global, printer, names.collect());
         run_games(store, tournament, options, &mut live).map_err(run_error)?
     };
-    show(store, tournament, printer)?;
+    report::show(store, tournament, printer)?;
     Ok(match end {
         RunEnd::Finished => ExitStatus::Done,
         RunEnd::Stopped => {
@@ -260,73 +249,4 @@ fn play(
             ExitStatus::Interrupted
         }
     })
-}
-
-fn needs_oracle(description: &TournamentDescription) -> bool {
-    let is_balanced =
-        matches!(&description.openings, OpeningsText::Rule(rule) if rule.starts_with("balanced"));
-    description.adjudicate || is_balanced
-}
-
-fn load(
-    store: &Store,
-    tournament: &StoredTournament,
-) -> anyhow::Result<(TournamentReport, Vec<StoredGame>)> {
-    let games = store.games(tournament.id)?;
-    let report = TournamentReport::new(&tournament.description, &games);
-    Ok((report, games))
-}
-
-fn show(store: &Store, tournament: &StoredTournament, printer: &mut Printer) -> anyhow::Result<()> {
-    let (report, _) = load(store, tournament)?;
-    printer.result(&report::report_json(&report), || {
-        report::text_tables(&report)
-    })?;
-    Ok(())
-}
-
-fn write_report(
-    store: &Store,
-    tournament: &StoredTournament,
-    format: ReportFormat,
-) -> anyhow::Result<String> {
-    let (report, games) = load(store, tournament)?;
-    Ok(match format {
-        ReportFormat::Table | ReportFormat::Errors => report::text_tables(&report),
-        ReportFormat::Csv => report::standings_csv(&report)?,
-        ReportFormat::GamesCsv => report::games_csv(&report, &games)?,
-        ReportFormat::Json => format!("{:#}\n", report::report_json(&report)),
-        ReportFormat::Markdown => report::markdown(&report),
-        ReportFormat::Html => report::html_page(&report, &games)?,
-        ReportFormat::Positions => {
-            let lines = games.iter().map(|game| format!("{}\n", game.position));
-            lines.collect()
-        }
-    })
-}
-
-fn write_errors(
-    store: &Store,
-    tournament: &StoredTournament,
-    from_stones: u32,
-) -> anyhow::Result<String> {
-    let description = &tournament.description;
-    let games = store.games(tournament.id)?;
-    let oracle = SolverOracle::new(description.rules);
-    let players = description.players.len();
-    let rates = report::error_rates(players, &games, from_stones, &oracle)?;
-    let mut text = "player,moves,errors,share\n".to_owned();
-    for (entry, rate) in description.players.iter().zip(rates) {
-        let share = rate.share().map(|share| format!("{share:.4}"));
-        // The name is quoted as spreadsheets expect it.
-        let line = format!(
-            "\"{}\",{},{},{}\n",
-            entry.name.replace('"', "\"\""),
-            rate.moves,
-            rate.errors,
-            share.unwrap_or_default()
-        );
-        text += &line;
-    }
-    Ok(text)
 }

@@ -44,8 +44,8 @@ impl<'a> Drawing<'a> {
             Some(&Move::Drop(column)) => Some((column, game.height(column) - 1)),
             _ => None,
         };
-        let findings = face.session().findings();
-        let scores = findings.map(|findings| scores::rows(game, &findings.analysis));
+        let known = face.session().analysis();
+        let scores = known.map(|known| scores::rows(game, &known.analysis));
         Drawing {
             face,
             game,

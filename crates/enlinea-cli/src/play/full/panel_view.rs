@@ -9,7 +9,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::bar;
 use super::face::Face;
-use crate::play::analyst::Findings;
+use crate::play::analyst::AnalysisSnapshot;
 use crate::play::message::{Message, Tone};
 use crate::play::scores::{self, ScoreRow};
 use crate::play::session::Turn;
@@ -21,9 +21,9 @@ const WIDEST_BAR: u16 = 40;
 pub(crate) fn draw(frame: &mut Frame<'_>, face: &Face, area: Rect) {
     let mut lines = players(face);
     lines.push(Line::styled(state(face), face.theme.marked()));
-    if let Some(findings) = face.session().findings() {
-        lines.extend(evaluation(face, findings, area.width));
-        let rows = scores::rows(face.session().game(), &findings.analysis);
+    if let Some(known) = face.session().analysis() {
+        lines.extend(evaluation(face, known, area.width));
+        let rows = scores::rows(face.session().game(), &known.analysis);
         // Two lines are kept for the messages.
         let room = usize::from(area.height).saturating_sub(lines.len() + 3);
         lines.extend(score_lines(face, &rows, room));
@@ -88,10 +88,10 @@ fn state(face: &Face) -> String {
     }
 }
 
-fn evaluation(face: &Face, findings: &Findings, width: u16) -> Vec<Line<'static>> {
+fn evaluation(face: &Face, known: &AnalysisSnapshot, width: u16) -> Vec<Line<'static>> {
     let game = face.session().game();
     let theme = face.theme;
-    let solution = &findings.analysis.solution;
+    let solution = &known.analysis.solution;
     let width = width.saturating_sub(5).min(WIDEST_BAR);
     let [first, open, second] = bar::parts(game, solution, width);
     let signs = theme.bar();
@@ -106,11 +106,7 @@ fn evaluation(face: &Face, findings: &Findings, width: u16) -> Vec<Line<'static>
         Span::styled(theme.stone(Side::Second, false), theme.style(Side::Second)),
     ]);
     let side = game.side_to_move();
-    let work = if findings.is_final {
-        ""
-    } else {
-        " (searching)"
-    };
+    let work = if known.is_final { "" } else { " (searching)" };
     let words = format!(
         "{} {}{work}",
         theme.stone(side, false),

@@ -4,10 +4,10 @@ use enlinea_core::column_text;
 
 use super::{GameSession, Turn};
 use crate::output::columns;
-use crate::play::analyst::{self, Findings};
+use crate::play::analyst::{self, AnalysisSnapshot};
 use crate::play::scores;
 
-/// Nodes of an analysis that somebody watches: minutes.
+/// Nodes of an analysis that is shown while it runs: minutes.
 const WATCHED_NODES: u64 = 2_000_000_000;
 
 impl GameSession {
@@ -27,8 +27,8 @@ impl GameSession {
     }
 
     /// What is known about the position, while analysis is on.
-    pub(crate) fn findings(&self) -> Option<&Findings> {
-        self.analyst.findings().filter(|_| self.is_analysis_on)
+    pub(crate) fn analysis(&self) -> Option<&AnalysisSnapshot> {
+        self.analyst.snapshot().filter(|_| self.is_analysis_on)
     }
 
     /// Shows the scores of all columns from now on, or no more.
@@ -48,7 +48,7 @@ impl GameSession {
             return;
         }
         self.is_hint_wanted = true;
-        let is_known = self.analyst.findings().is_some_and(|found| found.is_final);
+        let is_known = self.analyst.snapshot().is_some_and(|found| found.is_final);
         if !is_known && !self.analyst.is_working() {
             let nodes = analyst::hint_nodes(self.rules());
             self.analyst.start(self.timeline.game(), nodes);
@@ -86,32 +86,32 @@ impl GameSession {
     /// Recommends columns if that is wanted and enough is known.
     fn give_hint(&mut self) {
         let enough = analyst::hint_nodes(self.rules());
-        let findings = self
+        let snapshot = self
             .analyst
-            .findings()
-            .filter(|findings| findings.is_final || findings.analysis.solution.nodes >= enough);
-        if let Some(findings) = findings
+            .snapshot()
+            .filter(|snapshot| snapshot.is_final || snapshot.analysis.solution.nodes >= enough);
+        if let Some(snapshot) = snapshot
             && self.is_hint_wanted
         {
-            let text = self.hint_text(findings);
+            let text = self.hint_text(snapshot);
             self.is_hint_wanted = false;
             self.say(text);
         }
     }
 
-    fn hint_text(&self, findings: &Findings) -> String {
+    fn hint_text(&self, snapshot: &AnalysisSnapshot) -> String {
         let game = self.game();
-        let best = analyst::recommended(&findings.analysis);
-        let mut columns = findings.analysis.columns.iter();
+        let best = analyst::recommended(&snapshot.analysis);
+        let mut columns = snapshot.analysis.columns.iter();
         let solution = columns.find(|column| best.contains(&column.column));
         let Some(solution) = solution.map(|column| column.solution) else {
-            let name = column_text(game.rules(), findings.guess);
+            let name = column_text(game.rules(), snapshot.guess);
             return format!("hint: column {name} looks best, nothing is proven");
         };
         let noun = if best.len() == 1 { "column" } else { "columns" };
         let names = columns::ranges(game.rules(), &best);
         let words = scores::words(game, &solution);
-        let is_exact = findings.analysis.solution.score().is_some();
+        let is_exact = snapshot.analysis.solution.score().is_some();
         let so_far = if is_exact { "" } else { " so far" };
         format!("hint{so_far}: {noun} {names}: {words}")
     }

@@ -177,17 +177,17 @@ fn a_hint_for_an_old_position_is_not_given() {
 #[test]
 fn analysis_follows_the_position() {
     let mut session = session("7x6:44", "human", "human");
-    assert!(session.findings().is_none());
+    assert!(session.analysis().is_none());
     session.toggle_analysis();
     session.wait_for_analysis();
-    let columns = |session: &GameSession| session.findings().unwrap().analysis.columns.len();
+    let columns = |session: &GameSession| session.analysis().unwrap().analysis.columns.len();
     assert_eq!(columns(&session), 7);
     play(&mut session, &[4, 4, 4, 4]);
     session.wait_for_analysis();
     assert_eq!(columns(&session), 6);
-    assert!(session.findings().unwrap().is_final);
+    assert!(session.analysis().unwrap().is_final);
     session.toggle_analysis();
-    assert!(session.findings().is_none());
+    assert!(session.analysis().is_none());
 }
 
 #[test]

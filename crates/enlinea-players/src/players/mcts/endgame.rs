@@ -23,11 +23,7 @@ impl Endgame {
         if plies == 0 || rules.cells() > LARGEST_BOARD {
             return None;
         }
-        let options = SolverOptions {
-            table_mb: 1,
-            node_limit: Some(NODES),
-            ..SolverOptions::default()
-        };
+        let options = SolverOptions::new().table_mb(1).node_limit(NODES);
         let solver = Solver::build(rules, options).ok()?;
         Some(Endgame { solver, plies })
     }

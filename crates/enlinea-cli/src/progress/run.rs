@@ -1,0 +1,48 @@
+//! Progress of runs that take minutes or hours: live text on a terminal, a plain line now and then elsewhere.
+
+use std::io::{IsTerminal, stderr};
+use std::time::{Duration, Instant};
+
+use super::live_text::LiveText;
+use crate::args::GlobalArgs;
+use crate::output::Printer;
+
+/// Time between two plain lines.
+const PLAIN: Duration = Duration::from_secs(10);
+
+/// How far a run is.
+pub(super) struct RunProgress<'a> {
+    printer: &'a mut Printer,
+    text: LiveText,
+    is_terminal: bool,
+    since: Instant,
+    last_line: Instant,
+}
+
+impl<'a> RunProgress<'a> {
+    pub(super) fn new(global: &GlobalArgs, printer: &'a mut Printer) -> RunProgress<'a> {
+        let now = Instant::now();
+        RunProgress {
+            printer,
+            text: LiveText::new(global),
+            is_terminal: stderr().is_terminal(),
+            since: now,
+            last_line: now,
+        }
+    }
+
+    /// Shows the rows on a terminal, and the line elsewhere when it is time for one.
+    pub(super) fn show(
+        &mut self,
+        rows: impl FnOnce(Duration) -> Vec<String>,
+        line: impl FnOnce(Duration) -> String,
+    ) {
+        if self.is_terminal {
+            self.text.show(rows);
+        } else if self.last_line.elapsed() >= PLAIN {
+            self.last_line = Instant::now();
+            // Notes that cannot be written do not stop the run.
+            let _ = self.printer.remark(&line(self.since.elapsed()));
+        }
+    }
+}
