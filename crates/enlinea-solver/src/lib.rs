@@ -17,7 +17,7 @@
 //! ```
 //!
 //! A search may be stopped by a flag or a number of nodes ([`SolverOptions`]); the answer then has two
-//! different bounds and says why. There is no clock here: whoever has one raises the flag.
+//! different bounds and says why. There is no clock here: a caller with one raises the flag.
 //!
 //! How it is fast is told where it happens: all children of a node side by side in vector registers
 //! (`instructions`), bounds from the parity of columns (`parity`), questions with one bit of answer (`search`), a

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use enlinea_core::{Game, Rules};
 use enlinea_solver::{Score, Solver};
 
-/// Checks lines `MOVES SCORE`, at most so many. Gives their number.
+/// Checks lines `MOVES SCORE`, at most this many. Gives their number.
 fn check(rules: &str, text: &str, count: usize) -> usize {
     let rules: Rules = rules.parse().unwrap();
     let mut solver = Solver::new(rules);

@@ -5,7 +5,7 @@ use enlinea_core::{Rules, Side};
 use crate::{Solution, Verdict};
 
 impl Solution {
-    /// What is known about a position of these rules after so many plies with this side to move, as that side sees it.
+    /// What is known about a position of these rules after this many plies with this side to move, as that side sees it.
     /// Moves are counted as they fall, those of both sides.
     ///
     /// ```

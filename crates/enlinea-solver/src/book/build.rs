@@ -100,7 +100,7 @@ pub enum BookBuildError {
 }
 
 impl BookBuilder {
-    /// Lists all positions of up to so many plies.
+    /// Lists all positions up to this many plies.
     ///
     /// # Errors
     /// If the board or the number of plies is too large for the format.
@@ -156,7 +156,7 @@ impl BookBuilder {
         })
     }
 
-    /// Solves what is missing with so many workers and appends each result to the journal at once. True when
+    /// Solves what is missing with this many workers and appends each result to the journal at once. True when
     /// all is solved, false if the stop flag of the options was raised. `on_progress` is called after every
     /// position.
     ///

@@ -157,7 +157,7 @@ impl Book {
         Some(Score::new(i32::from(score)))
     }
 
-    /// So many positions with their scores, spread over the book by a seed, to compare with a search.
+    /// This many positions with their scores, spread over the book by a seed, to compare with a search.
     pub fn sample(&self, count: usize, seed: u64) -> Vec<(Game, Score)> {
         let mut chosen = Vec::new();
         let mut state = seed;

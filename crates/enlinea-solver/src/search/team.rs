@@ -41,7 +41,7 @@ impl Team {
         &self.busy[hash as usize % SLOTS]
     }
 
-    /// Whether somebody is searching this position.
+    /// Whether a thread is searching this position.
     #[inline]
     pub(crate) fn is_busy(&self, key: u64) -> bool {
         self.slot(key).load(Relaxed) == key
@@ -96,7 +96,7 @@ where
                 window.record(alpha, value, cost);
                 team.round.store(round + 1, Relaxed);
             }
-            // Somebody else was faster.
+            // Another thread was faster.
             _ if !team.is_current(round) => {}
             // Stopped from outside.
             _ => return,

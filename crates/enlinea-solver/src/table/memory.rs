@@ -20,7 +20,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// So many words, all zero. The system provides the pages when they are first used.
+    /// This many words, all zero. The system provides the pages when they are first used.
     pub(crate) fn zeroed(length: usize) -> Memory {
         const {
             assert!(align_of::<AtomicU64>() == align_of::<u64>());

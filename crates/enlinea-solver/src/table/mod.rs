@@ -64,7 +64,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes (but not less than the smallest) for keys of so many bits.
+    /// A table of at most this many bytes (but not less than the smallest) for keys of this many bits.
     ///
     /// # Panics
     /// If an entry could not tell two keys of this width apart.

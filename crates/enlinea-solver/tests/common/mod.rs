@@ -76,7 +76,7 @@ impl Random {
         (word % bound as u64) as usize
     }
 
-    /// A game of so many random plies, or `None` if it ended before.
+    /// A game of this many random plies, or `None` if it ended before.
     pub(crate) fn game(&mut self, rules: Rules, plies: u32) -> Option<Game> {
         let mut game = Game::new(rules);
         for _ in 0..plies {
