@@ -43,9 +43,8 @@ fn all_public_positions() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
-        if let Some((board, _)) = name.split_once('-')
-            && name.ends_with(".txt")
-        {
+        let is_text = path.extension().is_some_and(|extension| extension == "txt");
+        if let Some((board, _)) = name.split_once('-').filter(|_| is_text) {
             checked += check(board, &std::fs::read_to_string(&path).unwrap());
         }
     }
