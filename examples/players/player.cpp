@@ -1,4 +1,4 @@
-// A player in C++ for the course protocol (docs/protocol.md): wins if it can, blocks if it must, else the centre.
+// A player in C++ for the course protocol (docs/protocol.md): wins if possible, blocks if necessary, else plays near the centre.
 //
 //     g++ -O2 -o player examples/players/player.cpp
 //     enlinea check-player --protocol c-linea ./player

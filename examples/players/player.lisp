@@ -1,4 +1,4 @@
-;;; A player in Common Lisp for the course protocol (docs/protocol.md): wins if it can, blocks if it must, else the centre.
+;;; A player in Common Lisp for the course protocol (docs/protocol.md): wins if possible, blocks if necessary, else plays near the centre.
 ;;;
 ;;;     enlinea check-player --protocol c-linea --memory-mb 16384 sbcl --script examples/players/player.lisp
 

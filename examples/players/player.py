@@ -1,4 +1,5 @@
-"""A player in Python for the native protocol (docs/protocol.md): wins if it can, blocks if it must, else the centre.
+"""A player in Python for the native protocol (docs/protocol.md): wins if possible, blocks if necessary, else plays near the
+centre.
 
     enlinea check-player python3 examples/players/player.py
     enlinea match "native:python3 examples/players/player.py" random

@@ -1,8 +1,7 @@
-//! Chores of the repository: `cargo xtask test` runs everything that must hold.
+//! Tasks of the repository: `cargo xtask test` runs all checks.
 //!
-//! No dependencies, so that it builds in a second and cannot be broken by what it checks.
+//! No dependencies, so that it builds in a second and does not depend on what it checks.
 
-mod citations;
 mod page;
 mod steps;
 mod tidy;
@@ -12,10 +11,11 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test    everything that must hold: format, lints, tests, documentation, tidiness, the page
-  tidy    only the tidiness: file length, module docs, dependencies, leftovers
-  page    only the page: types, tests, a fresh build, the browser; needs Node and Chromium
-  fuzz    run every fuzz target for some seconds (60 if no number follows); needs nightly";
+  test       run all checks: tidy, format, lints, tests, documentation, page
+  tidy       only the rules that no compiler checks: file length, module docs, names, dependencies
+  page       only the page: types, tests, a fresh build, the browser; needs Node and Chromium
+  package    build the library crates as they would be published
+  fuzz [N]   run every fuzz target for N seconds (default 60); needs the nightly toolchain";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         ["test"] => steps::test(),
         ["tidy"] => steps::tidy(),
         ["page"] => page::check(),
+        ["package"] => steps::package(),
         ["fuzz"] => steps::fuzz("60"),
         ["fuzz", seconds] => steps::fuzz(seconds),
         _ => Err(USAGE.to_owned()),

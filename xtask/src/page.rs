@@ -1,7 +1,7 @@
 //! The page: types, tests, whether the committed build is the build of the committed sources, and a real browser.
 //!
-//! Cargo never needs Node: the built page is committed. Where there is no Node, these checks are left out and said to be;
-//! with `CI` set, leaving out is a failure.
+//! Cargo never needs Node: the built page is committed. Without Node these checks are skipped with a message;
+//! where `CI` is set, skipping is a failure.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -14,7 +14,7 @@ use crate::steps::{cargo, root, run, say};
 /// All checks of the page.
 pub(crate) fn check() -> Result<(), String> {
     if !works("node") || !works("npm") {
-        return left_out("page checks", "there is no Node");
+        return skipped("the checks of the page", "Node");
     }
     let page = root().join("crates/enlinea-web/page");
     // Not `npm ci`: it demands the packages of all other systems, which some registries do not carry.
@@ -23,7 +23,7 @@ pub(crate) fn check() -> Result<(), String> {
     npm(&page, "test", &[])?;
     compare_build(&page)?;
     let Some(browser) = browser() else {
-        return left_out("tests in the browser", "there is no Chromium");
+        return skipped("the tests in the browser", "Chromium");
     };
     // The tests before have built it; this only makes sure that it carries the page that was just compared.
     cargo("program", "build --package enlinea-cli --locked", &[])?;
@@ -32,12 +32,13 @@ pub(crate) fn check() -> Result<(), String> {
     npm(&page, "run e2e", &environment)
 }
 
-/// Says what is left out; where everything must be checked, that is an error.
-fn left_out(what: &str, why: &str) -> Result<(), String> {
+/// Reports what is skipped; where everything must be checked, that is an error.
+fn skipped(what: &str, needs: &str) -> Result<(), String> {
+    let message = format!("skipped: {what}: {needs} is not installed");
     if env::var_os("CI").is_some() {
-        return Err(format!("page: {why}, and `CI` demands the {what}"));
+        return Err(format!("{message}, and CI is set"));
     }
-    say(&format!("page: {why}: the {what} are left out"));
+    say(&message);
     Ok(())
 }
 

@@ -1,10 +1,14 @@
-//! The steps of each chore, as plain commands that can also be typed.
+//! The steps of each task, as plain commands that can also be typed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use crate::{page, tidy};
+
+/// The steps done so far and how long each took, in order.
+static DONE: Mutex<Vec<(String, Duration)>> = Mutex::new(Vec::new());
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -13,8 +17,17 @@ pub(crate) fn root() -> PathBuf {
     root.to_owned()
 }
 
-/// Everything that must hold, the quickest checks first.
+/// All checks, the quickest first; prints what each step took, also when one fails.
 pub(crate) fn test() -> Result<(), String> {
+    let result = all_checks();
+    let done = DONE.lock().expect("no step panics");
+    say(&table(&done));
+    result?;
+    say("all checks passed");
+    Ok(())
+}
+
+fn all_checks() -> Result<(), String> {
     tidy()?;
     cargo("format", "fmt --all --check", &[])?;
     cargo(
@@ -32,20 +45,29 @@ pub(crate) fn test() -> Result<(), String> {
         "doc --workspace --no-deps --locked",
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
-    page::check()?;
-    say("everything holds");
-    Ok(())
+    page::check()
 }
 
-/// What no compiler looks at.
+/// One line for each step: seconds, share, name.
+fn table(done: &[(String, Duration)]) -> String {
+    let total: Duration = done.iter().map(|(_, time)| *time).sum();
+    let line = |name: &str, time: Duration| {
+        let share = 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
+        format!("\n{:8.1} s {share:5.1} %  {name}", time.as_secs_f64())
+    };
+    let steps: String = done.iter().map(|(name, time)| line(name, *time)).collect();
+    format!("time of each step{steps}{}", line("total", total))
+}
+
+/// The rules that no compiler checks.
 pub(crate) fn tidy() -> Result<(), String> {
+    let since = Instant::now();
     let complaints = tidy::check(&root());
-    if complaints.is_empty() {
-        say("tidy: nothing to complain about");
-        Ok(())
-    } else {
-        Err(complaints.join("\n"))
+    if !complaints.is_empty() {
+        return Err(complaints.join("\n"));
     }
+    finish("tidy", since);
+    Ok(())
 }
 
 /// Runs each fuzz target for some time.
@@ -63,6 +85,17 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
         cargo(target, &limit, &[])?;
     }
     Ok(())
+}
+
+/// Builds the library crates as they would be published, each from its package alone.
+pub(crate) fn package() -> Result<(), String> {
+    let crates = ["core", "solver", "players", "arena", "lab"];
+    let named: String = crates.map(|name| format!(" -p enlinea-{name}")).concat();
+    cargo(
+        "packages",
+        &format!("package --allow-dirty --locked{named}"),
+        &[],
+    )
 }
 
 /// Runs cargo in the root.
@@ -83,7 +116,7 @@ pub(crate) fn cargo(
     run(name, &mut command)
 }
 
-/// Runs a command and tells how long it took.
+/// Runs a command and remembers how long it took.
 pub(crate) fn run(name: &str, command: &mut Command) -> Result<(), String> {
     let since = Instant::now();
     let status = command
@@ -92,14 +125,36 @@ pub(crate) fn run(name: &str, command: &mut Command) -> Result<(), String> {
     if !status.success() {
         return Err(format!("{name}: failed"));
     }
-    say(&format!("{name}: done in {} s", since.elapsed().as_secs()));
+    finish(name, since);
     Ok(())
 }
 
-#[expect(
-    clippy::print_stderr,
-    reason = "a chore talks to the person who runs it"
-)]
+fn finish(name: &str, since: Instant) {
+    let time = since.elapsed();
+    say(&format!("{name}: done in {:.1} s", time.as_secs_f64()));
+    DONE.lock()
+        .expect("no step panics")
+        .push((name.to_owned(), time));
+}
+
+#[expect(clippy::print_stderr, reason = "a task talks to its user")]
 pub(crate) fn say(message: &str) {
     eprintln!("[xtask] {message}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_names_every_step_and_the_total() {
+        let done = [
+            ("tidy".to_owned(), Duration::from_millis(500)),
+            ("tests".to_owned(), Duration::from_millis(1500)),
+        ];
+        assert_eq!(
+            table(&done),
+            "time of each step\n     0.5 s  25.0 %  tidy\n     1.5 s  75.0 %  tests\n     2.0 s 100.0 %  total"
+        );
+    }
 }

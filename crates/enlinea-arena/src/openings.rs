@@ -1,4 +1,4 @@
-//! Where games begin: a list of positions, made from a seed or read from text.
+//! The positions where games begin: made from a random seed, or read from text.
 
 use std::collections::HashSet;
 use std::str::FromStr;
@@ -12,22 +12,22 @@ use rand::seq::IteratorRandom;
 pub enum Openings {
     /// Always the empty board.
     Empty,
-    /// Random legal moves, this many plies; different positions as long as there are any.
+    /// Random legal moves; different positions as long as there are any.
     Random {
         /// Plies of each opening.
         plies: u32,
     },
-    /// Every position of this ply that is not over, mirror images once, in a fixed order, again and again.
+    /// Every position of this ply that is not over, mirror images once, in a fixed order, repeated as needed.
     All {
         /// Plies of each opening.
         plies: u32,
     },
-    /// Like `Random`, but only positions which the solver calls a draw, or as near to one as it finds.
+    /// Like `Random`, but positions that are a draw by exact score, or the closest that were found.
     Balanced {
         /// Plies of each opening.
         plies: u32,
     },
-    /// These positions, again and again.
+    /// These positions, repeated as needed.
     List(Vec<Game>),
 }
 
@@ -35,21 +35,21 @@ pub enum Openings {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpeningsError {
-    /// The text is none of the known forms.
+    /// The text has none of the known forms.
     #[error("openings `{text}`: expected `none`, `random(N)`, `all(N)` or `balanced(N)`")]
     Form {
         /// The text.
         text: String,
     },
     /// Every game is over before this ply.
-    #[error("no game of {rules} is still going on after {plies} plies")]
+    #[error("every game of {rules} is over after {plies} plies")]
     TooDeep {
         /// The game.
         rules: Rules,
         /// The ply asked for.
         plies: u32,
     },
-    /// A line of an opening file is no position.
+    /// A line of an opening file is malformed.
     #[error("opening file, line {line}: {reason}")]
     Line {
         /// The line, counted from 1.
@@ -65,22 +65,21 @@ pub enum OpeningsError {
         /// The rules of the tournament.
         rules: Rules,
     },
-    /// The file has no positions.
+    /// The file is empty.
     #[error("the opening file is empty")]
     NoLines,
 }
 
-/// Tries for one random opening before the next best is taken.
+/// Attempts for one random opening; then the best so far is taken.
 const TRIES: u64 = 64;
 
 impl Openings {
-    /// Whether exact scores are asked for.
+    /// Whether exact scores are needed.
     pub fn needs_scores(&self) -> bool {
         matches!(self, Openings::Balanced { .. })
     }
 
-    /// `count` openings of these rules. `score` is asked by `Balanced` only: the exact score of a position, if it can be
-    /// had.
+    /// `count` openings of these rules. Only `Balanced` calls `score`: the exact score of a position, if it is known.
     ///
     /// # Errors
     /// If no game lasts that long.
@@ -102,10 +101,10 @@ impl Openings {
         }
     }
 
-    /// Reads one position a line.
+    /// Reads one position per line.
     ///
     /// # Errors
-    /// With the line that is no position, is over, or has other rules.
+    /// With the line that is malformed, is over, or has other rules.
     pub fn from_lines(rules: Rules, text: &str) -> Result<Openings, OpeningsError> {
         let mut games = Vec::new();
         for (index, text) in text.lines().enumerate() {
@@ -220,7 +219,7 @@ fn all_openings(rules: Rules, plies: u32) -> Result<Vec<Game>, OpeningsError> {
     Ok(games)
 }
 
-/// A name that a position shares with its mirror image and with nothing else.
+/// The same text for a position and its mirror image, and for no other.
 fn canonical(game: &Game) -> String {
     let diagram = game.diagram();
     diagram.to_line().min(diagram.mirrored().to_line())

@@ -1,4 +1,4 @@
-//! What is left of a game: its moves, what the players thought, and how it ended, as data that a program can read.
+//! The record of a game: its moves, the players' values, and how it ended, as data that a program can read.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,34 +6,34 @@ use std::time::Duration;
 
 use enlinea_core::{Game, Side};
 
-/// Why a game ended. The reason is data, never a line in a log.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Termination {
-    /// Somebody has a line.
+    /// A player has a line.
     Line,
     /// No cell is free.
     FullBoard,
-    /// All pieces are on the board, which is not full.
+    /// All pieces are on the board, and it is not full.
     OutOfPieces,
     /// A column that is full or does not exist.
     IllegalMove,
     /// No answer in time.
     Timeout,
-    /// The player's program ended, or broke down.
+    /// The player's program exited or failed.
     Crash,
-    /// An answer that is none.
+    /// A malformed reply.
     ProtocolError,
-    /// The player's program wanted more memory than it may have.
+    /// The player's program needed more memory than its limit.
     MemoryLimit,
-    /// The player gave up.
+    /// The player resigned.
     Resigned,
-    /// The result is known and the rest was not played.
+    /// The result was certain and the rest was not played.
     Adjudicated,
 }
 
-/// A text is no reason for an end.
+/// A text does not name a termination.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no way to end a game")]
+#[error("`{found}` is not a termination")]
 pub struct ParseTerminationError {
     /// The text.
     pub found: String,
@@ -54,7 +54,7 @@ impl Termination {
         Termination::Adjudicated,
     ];
 
-    /// The key in the store and in reports; it never changes.
+    /// The key in database files and reports; it never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Termination::Line => "line",
@@ -70,7 +70,7 @@ impl Termination {
         }
     }
 
-    /// Whether a player lost by its own fault and not on the board.
+    /// Whether a player lost by a fault and not on the board.
     pub const fn is_forfeit(self) -> bool {
         matches!(
             self,
@@ -102,25 +102,25 @@ impl FromStr for Termination {
     }
 }
 
-/// What is known of one move beside its column.
+/// One move, beside its column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveRecord {
     /// The player's value of the move, on its own scale.
     pub value: Option<f64>,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time from question to answer by the referee's clock; never part of a comparison of runs.
+    /// Time by the referee's clock; it differs between runs.
     pub time: Duration,
 }
 
-/// Who sat where.
+/// What is known of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerRecord {
-    /// What the player says it is: the version of this program for built-in players.
+    /// What the player says it is; the version of this program for built-in players.
     pub version: String,
-    /// How it was contained: `none` for built-in players.
+    /// How it was isolated: `built-in`, or the name of an [`Isolation`](crate::external::Isolation).
     pub isolation: String,
 }
 
@@ -129,30 +129,30 @@ pub struct PlayerRecord {
 pub struct GameRecord {
     /// All moves, those of the opening first.
     pub game: Game,
-    /// How many turns were given.
+    /// The number of turns that belong to the opening.
     pub opening_turns: usize,
     /// One for each move that a player made.
     pub moves: Vec<MoveRecord>,
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Side>,
     /// Why the game ended.
     pub termination: Termination,
-    /// More about it in words, when there is more to say.
+    /// More about it in words.
     pub reason: Option<String>,
-    /// Made the players' chance.
+    /// The random seed of both players.
     pub seed: u64,
-    /// The players in the order of their seats.
+    /// The first and the second player.
     pub players: [PlayerRecord; 2],
 }
 
 impl GameRecord {
-    /// Half points of the player in the first seat: 0, 1 or 2.
+    /// Half points of the first player: 0, 1 or 2.
     pub fn half_points(&self) -> u8 {
         half_points(self.winner)
     }
 }
 
-/// Half points of the player in the first seat.
+/// Half points of the first player.
 pub(crate) fn half_points(winner: Option<Side>) -> u8 {
     match winner {
         Some(Side::First) => 2,

@@ -1,4 +1,4 @@
-//! Files that player specs name, such as weights.
+//! The files that player specs name, such as weight files.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub struct FileResources {
 }
 
 impl FileResources {
-    /// Relative names are meant from this folder.
+    /// Relative names start in this folder.
     pub fn new(folder: &Path) -> FileResources {
         FileResources {
             folder: folder.to_owned(),

@@ -197,7 +197,7 @@ fn check_early(external: &ExternalCommand) {
         assert_eq!(record.termination, Termination::ProtocolError);
         assert_eq!(record.winner, Some(Side::First));
         let reason = record.reason.unwrap_or_default();
-        assert!(reason.starts_with("said `"), "{reason}");
+        assert!(reason.starts_with("wrote `"), "{reason}");
     }
 }
 
@@ -250,7 +250,7 @@ fn greed() {
         &allocate,
         Side::First,
         Termination::MemoryLimit,
-        "wanted more than 4096 MiB",
+        "needed more than 4096 MiB",
     );
     let mut bomb = scripted(&["fork-bomb"]);
     bomb.limits.processes = 20;
@@ -261,7 +261,7 @@ fn greed() {
         &filler,
         Side::First,
         Termination::MemoryLimit,
-        "wanted more than 200 MiB",
+        "needed more than 200 MiB",
     );
     check(
         &scripted(&["kill-guard"]),

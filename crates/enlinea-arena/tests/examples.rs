@@ -1,24 +1,16 @@
-//! The example players pass the test that every stranger's program must pass, where their language is installed.
+//! The example players pass the check for external programs, where their language is installed.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use enlinea_arena::external::check_player;
 use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
 use enlinea_core::Rules;
+use enlinea_testing::{is_installed, skipped};
 
 fn example(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.join("examples/players").join(name)
-}
-
-fn is_installed(program: &str) -> bool {
-    let status = Command::new(program)
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    status.is_ok_and(|status| status.success())
 }
 
 fn check(command: &[&str], protocol: Protocol) {
@@ -36,16 +28,17 @@ fn check(command: &[&str], protocol: Protocol) {
 
 #[test]
 fn the_python_player_is_fit() {
-    if is_installed("python3") {
-        let file = example("player.py");
-        check(&["python3", file.to_str().unwrap()], Protocol::Native);
+    if !is_installed("python3", "--version") {
+        return skipped("python3");
     }
+    let file = example("player.py");
+    check(&["python3", file.to_str().unwrap()], Protocol::Native);
 }
 
 #[test]
 fn the_cpp_player_is_fit() {
-    if !is_installed("g++") {
-        return;
+    if !is_installed("g++", "--version") {
+        return skipped("g++");
     }
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("player");
@@ -61,13 +54,12 @@ fn the_cpp_player_is_fit() {
 
 #[test]
 fn the_lisp_player_is_fit() {
-    if is_installed("sbcl") {
-        let file = example("player.lisp");
-        check(
-            &["sbcl", "--script", file.to_str().unwrap()],
-            Protocol::CLinea,
-        );
+    if !is_installed("sbcl", "--version") {
+        return skipped("sbcl");
     }
+    let file = example("player.lisp");
+    let command = ["sbcl", "--script", file.to_str().unwrap()];
+    check(&command, Protocol::CLinea);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Many callers at a time: 200 clients that each ask for the analysis of a fresh position of the middle game every two
+//! Many clients at the same time: 200 that each ask for the analysis of a fresh position of the middle game every two
 //! seconds, with and without ten others that ask for hard openings without a book.
 //!
 //! ```sh
@@ -78,11 +78,7 @@ fn start() -> SocketAddr {
     let (ready, is_ready) = mpsc::channel();
     std::thread::spawn(move || {
         let state = WebState::new(&WebOptions::default());
-        let options = ServeOptions {
-            port: 0,
-            ..ServeOptions::default()
-        };
-        serve(state, options, &STOP, |address| {
+        serve(state, ServeOptions::new().port(0), &STOP, |address| {
             ready.send(address).unwrap();
         })
         .unwrap();
@@ -138,7 +134,7 @@ async fn warm_up(address: SocketAddr, hard_clients: usize) {
 
 /// A fresh position every two seconds. Clients begin at different moments of the first two.
 async fn ask_often(address: SocketAddr, number: u64, end: Instant) -> Times {
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(number);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
     let mut client = Client::new(address);
     let mut times = Times::default();
     let offset = EVERY * u32::try_from(number % CLIENTS).unwrap() / u32::try_from(CLIENTS).unwrap();
@@ -150,7 +146,7 @@ async fn ask_often(address: SocketAddr, number: u64, end: Instant) -> Times {
         if Instant::now() >= end {
             return times;
         }
-        let body = json!({"rules": "7x6", "moves": middle_game(&mut chance)});
+        let body = json!({"rules": "7x6", "moves": middle_game(&mut rng)});
         times.add(client.post("/api/analysis", &body.to_string()).await);
     }
 }

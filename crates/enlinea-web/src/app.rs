@@ -1,4 +1,4 @@
-//! The router: which address leads where, and what all of them have in common.
+//! The router: all routes, and the layers they share.
 
 use std::sync::Arc;
 
@@ -10,27 +10,27 @@ use axum::response::{IntoResponse, Json, Response};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::error::{ApiError, ErrorReply};
+use crate::routes::review::ReviewEnd;
 use crate::state::WebState;
 use crate::{headers, metrics, page, routes};
 
-/// The head of the document; paths and types add themselves.
+/// The head of the `OpenAPI` document; routes add their paths and types.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "enlinea",
-        description = "Connect Four and its family: positions, exact analysis, players and tournaments. Columns are counted from \
-                       1, sides are 1 and 2. Every error has a `code` for programs."
+        description = "Connect Four and its family: positions, exact analysis, players and tournaments. Columns are counted \
+                       from 1. Side 1 is red and moves first, side 2 is yellow. Every error has a `code` for programs."
     ),
-    components(schemas(ErrorReply))
+    components(schemas(ErrorReply, ReviewEnd))
 )]
 struct Head;
 
-/// All addresses, ready to be served or to be called directly.
+/// The router with all routes, to be served or called directly.
 pub fn app(state: WebState) -> Router {
     let (router, document) = api().split_for_parts();
     let document = Arc::new(document);
@@ -40,20 +40,23 @@ pub fn app(state: WebState) -> Router {
     };
     router
         .route("/api", get(describe))
-        .fallback(other)
+        .fallback(fallback)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(state.clone(), limit))
         .layer(from_fn_with_state(state.clone(), metrics::count))
         .layer(CatchPanicLayer::custom(|_| {
-            ApiError::internal("the server made a mistake").into_response()
+            ApiError::internal("internal error").into_response()
         }))
         .layer(from_fn(headers::secure))
         .with_state(state)
 }
 
-/// The document that describes all addresses, in the form of `OpenAPI`.
-pub fn api_document() -> Document {
-    api().split_for_parts().1
+/// The `OpenAPI` document of all routes as indented JSON, as served at `/api`.
+pub fn api_document() -> String {
+    let document = api().split_for_parts().1;
+    document
+        .to_pretty_json()
+        .expect("the document serializes to JSON")
 }
 
 fn api() -> OpenApiRouter<WebState> {
@@ -73,8 +76,8 @@ fn api() -> OpenApiRouter<WebState> {
         .routes(routes!(routes::game::game))
 }
 
-/// Everything that has no route: nothing below `/api`, and the page elsewhere.
-async fn other(request: Request) -> Response {
+/// Paths without a route: not found below `/api`, the page elsewhere.
+async fn fallback(request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") {
         return ApiError::not_found(format!("there is no `{path}`")).into_response();
@@ -87,10 +90,10 @@ async fn other(request: Request) -> Response {
 
 async fn wrong_method(request: Request) -> ApiError {
     let (path, method) = (request.uri().path(), request.method());
-    ApiError::method_not_allowed(format!("`{path}` has no {method}"))
+    ApiError::method_not_allowed(format!("`{path}` does not support {method}"))
 }
 
-/// Refuses requests beyond what the server can hold.
+/// Refuses requests when too many are being answered.
 async fn limit(State(state): State<WebState>, request: Request, next: Next) -> Response {
     match state.requests.try_acquire() {
         Ok(_held) => next.run(request).await,

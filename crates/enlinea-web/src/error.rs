@@ -1,4 +1,4 @@
-//! What a caller is told when a request cannot be answered: the one place where errors become responses.
+//! Errors of the API: the one place where they become responses.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
@@ -7,103 +7,103 @@ use utoipa::{IntoResponses, ToSchema};
 
 use crate::work::Full;
 
-/// Why there is no answer, for programs. New reasons may be added.
+/// Why a request failed, for programs. New codes may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum ErrorCode {
-    /// The body is not JSON of the right form.
+pub(crate) enum ErrorCode {
+    /// The body is not JSON, or not of the expected form.
     BadJson,
-    /// The part of the address after `?`, or a part of the path, cannot be read.
+    /// The query or the path of the URL is malformed.
     BadQuery,
-    /// The rules cannot be read or name no playable game.
+    /// The rules are malformed or out of range.
     BadRules,
-    /// The board is larger than this server plays.
+    /// The board is larger than this server allows.
     BoardTooLarge,
-    /// The position cannot be read or is not legal.
+    /// The position is malformed or illegal.
     BadMoves,
-    /// Nobody is to move.
+    /// The game is over, so there is no move.
     GameOver,
-    /// The player cannot be read or does not exist.
+    /// The player is malformed or unknown.
     UnknownPlayer,
-    /// The evaluator cannot be read or does not exist.
+    /// The evaluator is malformed or unknown.
     UnknownEvaluator,
-    /// More work than is allowed, or none.
+    /// A limit of nodes, time or memory is out of range.
     BadBudget,
-    /// The request is too long.
+    /// The body is too long.
     TooLarge,
-    /// There is too much to do; try again later.
+    /// The server has too much work; try again later.
     Busy,
-    /// There is no such thing.
+    /// There is no such path, tournament or game.
     NotFound,
-    /// The address exists, but not for this method.
+    /// The path does not support this method.
     MethodNotAllowed,
-    /// The request was meant for a server of another name.
+    /// The header `Host` names another machine.
     WrongHost,
-    /// Our fault.
+    /// Internal error.
     Internal,
 }
 
-/// An error on its way to the caller.
+/// An error that becomes a response.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{message}")]
-pub struct ApiError {
+pub(crate) struct ApiError {
     status: StatusCode,
     code: ErrorCode,
     message: String,
     field: Option<&'static str>,
 }
 
-/// The body of every answer that is an error.
+/// The body of every error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorReply {
     error: ErrorDetail,
 }
 
-/// What is wrong.
+/// The error.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorDetail {
     code: ErrorCode,
-    /// For people.
+    /// A message for people.
     message: String,
-    /// The field of the request that is to blame, if it is one.
+    /// The field of the request that caused it, if any.
     field: Option<&'static str>,
 }
 
-/// The errors that any request may meet, for the document.
+/// The errors of requests with a body, for the `OpenAPI` document.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its description is used")]
 pub(crate) enum Refusal {
-    /// The request cannot be read.
+    /// The body is malformed.
     #[response(status = 400)]
-    Unreadable(ErrorReply),
-    /// The request did not arrive in time.
+    Malformed(ErrorReply),
+    /// The body did not arrive in time.
     #[response(status = 408)]
     Late(ErrorReply),
-    /// The request is too long.
+    /// The body is too long.
     #[response(status = 413)]
     TooLarge(ErrorReply),
-    /// The request is not JSON.
+    /// The body is not JSON.
     #[response(status = 415)]
     NotJson(ErrorReply),
-    /// The request can be read, but what it asks for makes no sense.
+    /// The body is well-formed, but a value is invalid or out of range.
     #[response(status = 422)]
-    Senseless(ErrorReply),
-    /// This client asks for too much at a time; the header `Retry-After` says when to try again.
+    Unprocessable(ErrorReply),
+    /// This client has too many requests in progress; the header `Retry-After` says when to try again.
     #[response(status = 429)]
-    Greedy(ErrorReply),
-    /// All clients together ask for too much; the header `Retry-After` says when to try again.
+    TooManyRequests(ErrorReply),
+    /// The server has too much work; the header `Retry-After` says when to try again.
     #[response(status = 503)]
     Busy(ErrorReply),
 }
 
-/// The errors of addresses that name something, for the document.
+/// The errors of paths that name a tournament or a game, for the `OpenAPI` document.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its description is used")]
 pub(crate) enum NotFound {
-    /// The address cannot be read.
+    /// The path or the query is malformed.
     #[response(status = 400)]
-    Unreadable(ErrorReply),
-    /// There is no such thing.
+    Malformed(ErrorReply),
+    /// There is no such tournament or game.
     #[response(status = 404)]
     Missing(ErrorReply),
 }
@@ -118,13 +118,13 @@ impl ApiError {
         }
     }
 
-    /// A body or address that cannot be read.
-    pub(crate) fn unreadable(code: ErrorCode, message: impl Into<String>) -> ApiError {
+    /// A malformed body, query or path.
+    pub(crate) fn malformed(code: ErrorCode, message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// A field whose value makes no sense.
-    pub(crate) fn senseless(
+    /// A field with an invalid value.
+    pub(crate) fn unprocessable(
         code: ErrorCode,
         field: &'static str,
         message: impl Into<String>,
@@ -135,7 +135,7 @@ impl ApiError {
         }
     }
 
-    /// A body of another kind.
+    /// A body that is not declared as JSON.
     pub(crate) fn not_json() -> ApiError {
         let message = "the header `Content-Type` must be `application/json`";
         ApiError::new(
@@ -145,52 +145,52 @@ impl ApiError {
         )
     }
 
-    /// A body that does not come.
+    /// A body that does not arrive in time.
     pub(crate) fn late() -> ApiError {
-        let message = "the request did not arrive in time";
+        let message = "the body did not arrive in time";
         ApiError::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::BadJson, message)
     }
 
     /// A body that is too long.
     pub(crate) fn too_large(limit: usize) -> ApiError {
-        let message = format!("the request is longer than {limit} bytes");
+        let message = format!("the body is longer than {limit} bytes");
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, message)
     }
 
-    /// One client asks for too much.
-    pub(crate) fn greedy() -> ApiError {
-        let message = "too many requests of this address are at work; try again in a second";
+    /// One client has too many requests in progress.
+    pub(crate) fn too_many_requests() -> ApiError {
+        let message = "too many requests from this address are in progress; try again in a second";
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::Busy, message)
     }
 
-    /// All clients ask for too much.
+    /// All clients together ask for too much.
     pub(crate) fn busy() -> ApiError {
         let message = "the server is busy; try again in a second";
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, message)
     }
 
-    /// Nothing there.
+    /// Something that does not exist.
     pub(crate) fn not_found(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
     }
 
-    /// A method that an address does not have.
+    /// A method that a path does not support.
     pub(crate) fn method_not_allowed(message: impl Into<String>) -> ApiError {
         let code = ErrorCode::MethodNotAllowed;
         ApiError::new(StatusCode::METHOD_NOT_ALLOWED, code, message)
     }
 
-    /// A name in the header `Host` that is not this machine's.
+    /// A header `Host` that names another machine.
     pub(crate) fn wrong_host(host: &str) -> ApiError {
         let host = enlinea_core::Excerpt::of(host);
         let message = format!(
-            "the header `Host` says {host}, but this server is for this machine only: use `localhost` or `127.0.0.1`"
+            "the header `Host` is {host}, but this server answers local requests only: use `localhost` or `127.0.0.1`"
         );
         let code = ErrorCode::WrongHost;
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, code, message)
     }
 
-    /// A mistake of ours. The caller learns what happened; it may help both of us.
+    /// An internal error. The message goes into a report.
     pub(crate) fn internal(message: impl Into<String>) -> ApiError {
         ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -228,7 +228,7 @@ impl From<Full> for ApiError {
     fn from(full: Full) -> ApiError {
         match full {
             Full::All => ApiError::busy(),
-            Full::Client => ApiError::greedy(),
+            Full::Client => ApiError::too_many_requests(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Streams of server-sent events: a task writes, the connection reads, and when either goes away so does the other.
+//! Streams of server-sent events: a task writes, the client reads, and when one ends so does the other.
 
 use std::convert::Infallible;
 
@@ -9,13 +9,13 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
-/// One event of a stream, for the document: what its lines say.
+/// One event of a stream, for the `OpenAPI` document.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "only its description is used")]
 pub(crate) struct StreamEvent {
-    /// The kind of event, as the description of the address names it.
+    /// The kind of event; the description of each endpoint lists its kinds.
     event: String,
-    /// An object as JSON.
+    /// A JSON object.
     data: String,
 }
 
@@ -23,30 +23,30 @@ pub(crate) struct StreamEvent {
 #[derive(Debug)]
 pub(crate) struct Events(mpsc::Sender<Event>);
 
-/// The reader has gone.
+/// The client has disconnected.
 #[derive(Debug)]
-pub(crate) struct Gone;
+pub(crate) struct Disconnected;
 
 impl Events {
-    /// Sends one event, once the reader has taken the one before.
-    pub(crate) async fn send(&self, name: &str, data: &impl Serialize) -> Result<(), Gone> {
+    /// Sends one event, as soon as the previous one has been taken.
+    pub(crate) async fn send(&self, name: &str, data: &impl Serialize) -> Result<(), Disconnected> {
         let event = Event::default().event(name);
-        let event = event.json_data(data).expect("our types are always JSON");
-        self.0.send(event).await.map_err(|_| Gone)
+        let event = event.json_data(data).expect("replies serialize to JSON");
+        self.0.send(event).await.map_err(|_| Disconnected)
     }
 
-    /// Returns when the reader has gone.
+    /// Returns when the client has disconnected.
     pub(crate) async fn closed(&self) {
         self.0.closed().await;
     }
 }
 
-/// An answer that is written by a task for as long as somebody reads it.
+/// A response that a task writes until it is done or the client disconnects.
 pub(crate) fn response<F>(write: impl FnOnce(Events) -> F) -> Response
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    // One event under way: a slow reader gets fewer, not older ones.
+    // Only one event is buffered: a slow client gets fewer events, not outdated ones.
     let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(write(Events(sender)));
     let events = stream::unfold(receiver, |mut receiver| async move {

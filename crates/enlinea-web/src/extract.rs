@@ -1,4 +1,4 @@
-//! What is taken from a request before a handler sees it: a checked body, and whose it is.
+//! Extractors: the checked body, query and path of a request, and the client that sent it.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -9,11 +9,11 @@ use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use crate::connections::Peer;
+use crate::bounded_listener::Peer;
 use crate::error::{ApiError, ErrorCode};
 use crate::limits::{BODY_BYTES, BODY_TIME};
 
-/// The body as JSON of a known form: everything else is refused in our own words.
+/// A JSON body. Everything else is refused with an [`ApiError`].
 #[derive(Debug)]
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
@@ -27,25 +27,25 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
         let bytes = timeout(BODY_TIME, read(request.into_body()))
             .await
             .map_err(|_| ApiError::late())??;
-        // Lists would pass for objects whose fields come in order.
+        // serde would accept an array as an object whose fields come in order.
         if !bytes.trim_ascii_start().starts_with(b"{") {
-            return Err(ApiError::unreadable(
+            return Err(ApiError::malformed(
                 ErrorCode::BadJson,
                 "body: expected an object",
             ));
         }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
-        let unreadable = |error: serde_json::Error| {
-            ApiError::unreadable(ErrorCode::BadJson, format!("body: {error}"))
+        let malformed = |error: serde_json::Error| {
+            ApiError::malformed(ErrorCode::BadJson, format!("body: {error}"))
         };
-        let value = T::deserialize(&mut json).map_err(unreadable)?;
-        json.end().map_err(unreadable)?;
+        let value = T::deserialize(&mut json).map_err(malformed)?;
+        json.end().map_err(malformed)?;
         Ok(JsonBody(value))
     }
 }
 
 async fn read(body: Body) -> Result<axum::body::Bytes, ApiError> {
-    // The only other reason is a connection that breaks, and then nobody reads the answer.
+    // The only other reason is a broken connection, where no response can be sent anyway.
     to_bytes(body, BODY_BYTES)
         .await
         .map_err(|_| ApiError::too_large(BODY_BYTES))
@@ -59,7 +59,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Whether the caller asked for a stream of events.
+/// Whether the client asked for a stream of events.
 pub(crate) fn wants_events(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT).iter();
     accepted
@@ -67,7 +67,7 @@ pub(crate) fn wants_events(headers: &HeaderMap) -> bool {
         .any(|value| value.contains("text/event-stream"))
 }
 
-/// The part of the address after `?`.
+/// The query of the URL.
 #[derive(Debug)]
 pub(crate) struct QueryPart<T>(pub(crate) T);
 
@@ -77,12 +77,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryPart<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(value) = Query::from_request_parts(parts, state)
             .await
-            .map_err(|error| ApiError::unreadable(ErrorCode::BadQuery, error.body_text()))?;
+            .map_err(|error| ApiError::malformed(ErrorCode::BadQuery, error.body_text()))?;
         Ok(QueryPart(value))
     }
 }
 
-/// The variable parts of the path.
+/// The parameters of the path.
 #[derive(Debug)]
 pub(crate) struct PathPart<T>(pub(crate) T);
 
@@ -92,12 +92,12 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathPar
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Path(value) = Path::from_request_parts(parts, state)
             .await
-            .map_err(|error| ApiError::unreadable(ErrorCode::BadQuery, error.body_text()))?;
+            .map_err(|error| ApiError::malformed(ErrorCode::BadQuery, error.body_text()))?;
         Ok(PathPart(value))
     }
 }
 
-/// Whose request it is: fairness is between addresses.
+/// The client, told apart by its IP address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);
 
@@ -106,7 +106,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
         let peer = parts.extensions.get::<ConnectInfo<Peer>>();
-        // Without a socket there is no address: that is a test, or a caller in this process.
+        // Without a socket there is no address: a test, or a caller in this process.
         let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.0.ip());
         Ok(Client(address))
     }

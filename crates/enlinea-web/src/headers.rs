@@ -1,11 +1,11 @@
-//! Headers of every answer: what a browser may do with it.
+//! Security headers of every response.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// No third parties, no frames, no guessing of types, no addresses told to others.
+/// No third-party content, no frames, no content sniffing, no referrers.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -24,7 +24,7 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// Adds the headers. What has no rule of its own is not to be kept by caches: answers depend on the time.
+/// Adds the headers. Responses without a cache rule of their own are not cached, because they change over time.
 pub(crate) async fn secure(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

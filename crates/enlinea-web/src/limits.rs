@@ -1,63 +1,63 @@
-//! How much one request, one client and all of them together may cost. Everything that bounds the server is here.
+//! All limits of the server: what one request, one client and all clients together may cost.
 
 use std::time::Duration;
 
-/// Columns and rows of the largest board.
-pub const LARGEST_SIDE: u32 = 20;
-/// Bytes of the largest request. The longest position text of the largest board is far shorter.
+/// Most columns and rows of a board.
+pub(crate) const LARGEST_SIDE: u32 = 20;
+/// Most bytes of a request body. The longest position on the largest board needs far fewer.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
-/// Time for the head of a request to arrive, and for a connection to wait for the next one.
+/// Time for the head of a request to arrive, and for an idle connection to stay open.
 pub(crate) const HEAD_TIME: Duration = Duration::from_secs(30);
-/// Time for a request to arrive once its head is here.
+/// Time for the body of a request to arrive.
 pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
-/// Requests that are answered at a time. A stream that has begun counts as a connection only.
+/// Requests that are answered at the same time. A stream that has begun counts only as a connection.
 pub(crate) const REQUESTS: usize = 1024;
-/// Connections that are open at a time.
+/// Connections that are open at the same time.
 pub(crate) const CONNECTIONS: usize = 2048;
-/// Those of one address: nobody can lock out the others.
+/// Connections of one client: it cannot lock out the others.
 pub(crate) const CONNECTIONS_OF_CLIENT: usize = CONNECTIONS * 3 / 4;
 
-/// Analyses at work or waiting.
+/// Analyses in progress or waiting.
 pub(crate) const ANALYSES: usize = 512;
-/// Those of one address: there is always room for somebody else.
+/// Analyses of one client: there is always room for another client.
 pub(crate) const ANALYSES_OF_CLIENT: usize = ANALYSES * 3 / 4;
-/// Nodes of an analysis when the request names none.
+/// Node limit of an analysis if the request gives none.
 pub(crate) const ANALYSIS_NODES: u64 = 100_000_000;
-/// The most nodes that a request may name.
-pub const MOST_NODES: u64 = 10_000_000_000;
-/// Time of an analysis that is answered in one piece; the bounds known by then are the answer.
+/// Largest node limit of a request.
+pub(crate) const MOST_NODES: u64 = 10_000_000_000;
+/// Time of an analysis without a stream; the reply then has the bounds known so far.
 pub(crate) const ANALYSIS_TIME: Duration = Duration::from_secs(20);
-/// Time of an analysis whose bounds are streamed.
+/// Time of a streamed analysis.
 pub(crate) const STREAM_TIME: Duration = Duration::from_mins(5);
 /// Time between two events of a stream.
 pub(crate) const EVENT_PAUSE: Duration = Duration::from_millis(100);
-/// The first event comes when something is known, and no later than this.
+/// The first event is sent when anything is known, at the latest after this time.
 pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(150);
-/// Nodes for each position of a game that is reviewed.
+/// Node limit for each position of a review.
 pub(crate) const REVIEW_NODES: u64 = 20_000_000;
-/// Time for each of them, and for all of them.
+/// Time for each position of a review, and for the whole review.
 pub(crate) const REVIEW_MOVE_TIME: Duration = Duration::from_secs(5);
 pub(crate) const REVIEW_TIME: Duration = Duration::from_mins(1);
-/// Nodes and time for the exact score beside a heuristic.
+/// Nodes and time for the exact score beside a heuristic value.
 pub(crate) const EXPLAIN_NODES: u64 = 500_000;
 pub(crate) const EXPLAIN_TIME: Duration = Duration::from_millis(500);
 
-/// Moves of players being thought about, or waiting.
+/// Moves of players in progress or waiting.
 pub(crate) const MOVES: usize = 128;
-/// Those of one address.
+/// Moves of one client.
 pub(crate) const MOVES_OF_CLIENT: usize = MOVES * 3 / 4;
-/// Positions that a player may visit when the request names no number.
+/// Node limit of a player if the request gives none.
 pub(crate) const MOVE_NODES: u64 = 5_000_000;
-/// Time to think when the request names none, and the most that it may name.
-pub const MOVE_TIME: Duration = Duration::from_secs(10);
-/// Megabytes of a player's own table.
+/// Default and largest time for a move.
+pub(crate) const MOVE_TIME: Duration = Duration::from_secs(10);
+/// Most megabytes of a player's table.
 pub(crate) const PLAYER_TABLE: u32 = 64;
-/// Characters of a player's or an evaluator's name with its arguments.
+/// Most characters of a player or an evaluator with its arguments.
 pub(crate) const SPEC_LENGTH: usize = 1000;
 
-/// Games of a tournament in one answer.
+/// Most games in one reply.
 pub(crate) const GAMES: usize = 1000;
-/// Time between two looks at a running tournament.
+/// Time between two checks of a running tournament.
 pub(crate) const STORE_PAUSE: Duration = Duration::from_secs(1);
-/// A tournament without a new game for this long is taken for stopped.
+/// A tournament whose file has not changed for this long counts as stopped.
 pub(crate) const STORE_SILENCE: Duration = Duration::from_mins(2);

@@ -1,4 +1,4 @@
-//! Counters for those who watch the server, in the text format of Prometheus.
+//! Counters for monitoring, in the text format of Prometheus.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use axum::response::Response;
 
 use crate::state::WebState;
 
-/// What is counted. The rest is asked for when somebody looks.
+/// What is counted all the time. Everything else is read when the metrics are requested.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     /// By route and status.
@@ -24,7 +24,7 @@ impl Metrics {
     }
 }
 
-/// Counts an answer under its route: addresses are as many as callers like, routes are few.
+/// Counts a response under its route: clients choose paths, but routes are few.
 pub(crate) async fn count(State(state): State<WebState>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or_else(|| "other".to_owned(), |path| path.as_str().to_owned());
@@ -33,7 +33,7 @@ pub(crate) async fn count(State(state): State<WebState>, request: Request, next:
     response
 }
 
-/// Everything as text.
+/// All metrics as text.
 pub(crate) fn text(state: &WebState) -> String {
     let (fresh, long, analyses) = state.analysts.load();
     let mut text = String::new();
@@ -41,7 +41,7 @@ pub(crate) fn text(state: &WebState) -> String {
         &mut text,
         "enlinea_answers_total",
         "counter",
-        "Answers by route and status.",
+        "Responses by route and status.",
     );
     let answers = state
         .metrics
@@ -59,7 +59,7 @@ pub(crate) fn text(state: &WebState) -> String {
         (
             "enlinea_analyses",
             "gauge",
-            "Analyses at work or waiting.",
+            "Analyses in progress or waiting.",
             analyses as u64,
         ),
         (
@@ -77,13 +77,13 @@ pub(crate) fn text(state: &WebState) -> String {
         (
             "enlinea_moves",
             "gauge",
-            "Moves being thought about, or waiting.",
-            state.thinkers.load() as u64,
+            "Moves in progress or waiting.",
+            state.move_workers.load() as u64,
         ),
         (
             "enlinea_solver_nodes_total",
             "counter",
-            "Positions visited by all analyses.",
+            "Nodes visited by all analyses.",
             state.analysts.nodes(),
         ),
     ] {

@@ -1,4 +1,4 @@
-//! The page that is part of the program: its files, compressed once, with tags by which browsers know them again.
+//! The files of the built page, embedded in the program, compressed once and served with entity tags.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
@@ -12,18 +12,18 @@ use flate2::write::GzEncoder;
 
 use crate::error::ApiError;
 
-/// Name and content of every file of the built page.
+/// Name and content of each file.
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 static PAGE: LazyLock<Vec<PageFile>> = LazyLock::new(|| FILES.iter().map(PageFile::new).collect());
 
-/// A file, ready to be sent.
+/// A file, ready to be served.
 #[derive(Debug)]
 struct PageFile {
     name: &'static str,
     kind: &'static str,
     plain: &'static [u8],
-    /// Absent where it saves nothing.
+    /// Absent where compression saves nothing.
     compressed: Option<Bytes>,
     tag: HeaderValue,
 }
@@ -38,7 +38,7 @@ impl PageFile {
             kind: kind(name),
             plain,
             compressed: compress(plain).filter(|compressed| compressed.len() < plain.len()),
-            tag: HeaderValue::from_str(&tag).expect("hexadecimal digits may stand in a header"),
+            tag: HeaderValue::from_str(&tag).expect("hexadecimal digits are valid in a header"),
         }
     }
 }
@@ -60,16 +60,16 @@ fn kind(name: &str) -> &'static str {
 
 fn compress(plain: &[u8]) -> Option<Bytes> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Memory does not fail to take what is written; if it did, the file would go out as it is.
+    // Writing to memory does not fail; if it did, the file would be served uncompressed.
     encoder.write_all(plain).ok()?;
     encoder.finish().ok().map(Bytes::from)
 }
 
-/// A file of the page. Addresses without a dot are places within the page, which finds its way by itself.
+/// A file of the page. Paths without a dot are views of the page, which reads the path itself.
 pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Response<Body> {
     let name = path.trim_start_matches('/');
-    let is_place = !name.contains('.');
-    let name = if is_place { "index.html" } else { name };
+    let is_view = !name.contains('.');
+    let name = if is_view { "index.html" } else { name };
     match PAGE.iter().find(|file| file.name == name) {
         Some(file) => send(file, headers),
         None => ApiError::not_found(format!("there is no `{path}`")).into_response(),
@@ -80,12 +80,12 @@ fn send(file: &PageFile, headers: &HeaderMap) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     let out = response.headers_mut();
     out.insert(header::ETAG, file.tag.clone());
-    // Names stay the same when the content changes, so browsers ask each time; mostly they are told "not modified".
+    // Names stay the same when the content changes, so browsers revalidate each time; mostly the response is 304.
     out.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if headers
         .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| knows(known, &file.tag))
+        .is_some_and(|known| matches_tag(known, &file.tag))
     {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
@@ -101,7 +101,7 @@ fn send(file: &PageFile, headers: &HeaderMap) -> Response<Body> {
     response
 }
 
-fn knows(known: &HeaderValue, tag: &HeaderValue) -> bool {
+fn matches_tag(known: &HeaderValue, tag: &HeaderValue) -> bool {
     let (Ok(known), Ok(tag)) = (known.to_str(), tag.to_str()) else {
         return false;
     };

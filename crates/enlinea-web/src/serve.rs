@@ -1,4 +1,4 @@
-//! Listening on an address, and going away in good order.
+//! Listening on an address, and a graceful shutdown.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -19,25 +19,45 @@ use tokio::time::{sleep, timeout};
 use tower::Layer;
 
 use crate::app::app;
-use crate::connections::{Connections, Peer};
-use crate::host;
+use crate::bounded_listener::{BoundedListener, Peer};
+use crate::host_check;
 use crate::limits::HEAD_TIME;
 use crate::state::WebState;
 
-/// Threads that read requests and write answers. They never search, so few are enough.
+/// Threads that read requests and write responses. They never search, so few are enough.
 const THREADS: usize = 2;
-/// How often the stop flag is looked at.
-const LOOK: Duration = Duration::from_millis(50);
-/// Time for answers under way once the server is told to stop.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// Time between two checks of the stop flag.
+const STOP_POLL: Duration = Duration::from_millis(50);
+/// Time to finish pending responses after the server is told to stop.
+const SHUTDOWN_TIME: Duration = Duration::from_secs(1);
 
 /// Where to listen.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ServeOptions {
-    /// The address of this machine; other machines reach only what is not loopback.
+    /// The local IP address. A loopback address is reachable from this machine only.
     pub address: IpAddr,
-    /// The port; 0 lets the system choose.
+    /// The port; with 0 the system chooses one.
     pub port: u16,
+}
+
+impl ServeOptions {
+    /// The default options: port 4444 of 127.0.0.1.
+    pub fn new() -> ServeOptions {
+        ServeOptions::default()
+    }
+
+    /// Sets the IP address.
+    #[must_use]
+    pub fn address(self, address: IpAddr) -> ServeOptions {
+        ServeOptions { address, ..self }
+    }
+
+    /// Sets the port.
+    #[must_use]
+    pub fn port(self, port: u16) -> ServeOptions {
+        ServeOptions { port, ..self }
+    }
 }
 
 impl Default for ServeOptions {
@@ -49,31 +69,31 @@ impl Default for ServeOptions {
     }
 }
 
-/// Why there is no server.
+/// Why the server cannot start or continue.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// Somebody else listens there.
+    /// Another process listens on this port.
     #[error("port {} of {} is in use: choose another one", address.port(), address.ip())]
     InUse {
-        /// Where.
+        /// The address.
         address: SocketAddr,
     },
-    /// The system does not let us listen there.
+    /// The system refuses the address.
     #[error("cannot listen on {address}: {reason}")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why not.
+        /// The reason.
         #[source]
         reason: io::Error,
     },
-    /// The system let us down.
-    #[error("the server cannot go on: {0}")]
-    Broken(#[source] io::Error),
+    /// Another error of the system.
+    #[error("the server cannot run: {0}")]
+    System(#[source] io::Error),
 }
 
-/// Answers requests until the flag is raised. `on_ready` learns the address as soon as requests are answered.
+/// Answers requests until the flag is set. `on_ready` is called with the address once the server listens.
 ///
 /// # Errors
 /// If the address cannot be listened on.
@@ -87,9 +107,9 @@ pub fn serve(
         .worker_threads(THREADS)
         .enable_all()
         .build()
-        .map_err(ServeError::Broken)?;
+        .map_err(ServeError::System)?;
     let result = runtime.block_on(listen(state, options, stop, on_ready));
-    // What is still under way has had its time.
+    // Whatever still runs has had its time to finish.
     runtime.shutdown_background();
     result
 }
@@ -106,50 +126,50 @@ async fn listen(
         io::ErrorKind::AddrInUse => ServeError::InUse { address },
         _ => ServeError::Listen { address, reason },
     })?;
-    let address = listener.local_addr().map_err(ServeError::Broken)?;
+    let address = listener.local_addr().map_err(ServeError::System)?;
     on_ready(address);
     let router = router_for(address.ip(), state);
-    answer(Connections::new(listener), router, stop).await;
+    accept_until(BoundedListener::new(listener), router, stop).await;
     Ok(())
 }
 
-/// All addresses; only under names of this machine if nobody else is to reach them.
+/// The router; on a loopback address it answers only requests for local host names.
 fn router_for(address: IpAddr, state: WebState) -> Router {
     let router = app(state);
     if address.is_loopback() {
-        router.layer(from_fn(host::only_local))
+        router.layer(from_fn(host_check::only_local))
     } else {
         router
     }
 }
 
-/// Gives every connection a task of its own until the flag is raised, and then the answers under way a moment.
-async fn answer(mut connections: Connections, router: Router, stop: &'static AtomicBool) {
+/// Gives every connection a task of its own until the flag is set, and then lets pending responses finish.
+async fn accept_until(mut connections: BoundedListener, router: Router, stop: &'static AtomicBool) {
     let mut http = http1::Builder::new();
-    // Who opens connections and says nothing, or a letter a minute, does not keep them.
+    // A client that sends nothing, or a byte a minute, does not keep its connection.
     http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
     let graceful = GracefulShutdown::new();
     loop {
         let (connection, peer) = tokio::select! {
             accepted = connections.accept() => accepted,
-            () = raised(stop) => break,
+            () = is_set(stop) => break,
         };
         let service = Extension(ConnectInfo(Peer(peer))).layer(router.clone());
         let service = TowerToHyperService::new(service);
         let connection = http.serve_connection(TokioIo::new(connection), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // A connection that breaks has nobody left to be told.
+            // There is no one to report a broken connection to.
             let _ = connection.await;
         });
     }
-    // Streams would go on for ever.
-    let _ = timeout(FAREWELL, graceful.shutdown()).await;
+    // Streams may never end by themselves.
+    let _ = timeout(SHUTDOWN_TIME, graceful.shutdown()).await;
 }
 
-async fn raised(stop: &AtomicBool) {
+async fn is_set(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
-        sleep(LOOK).await;
+        sleep(STOP_POLL).await;
     }
 }
 
@@ -166,11 +186,9 @@ mod tests {
     async fn connect(address: IpAddr) -> TcpStream {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let place = listener.local_addr().unwrap();
-        let options = WebOptions {
-            processors: Some(1),
-        };
-        let router = router_for(address, WebState::new(&options));
-        tokio::spawn(answer(Connections::new(listener), router, &NEVER));
+        let state = WebState::new(&WebOptions::new().processors(1));
+        let router = router_for(address, state);
+        tokio::spawn(accept_until(BoundedListener::new(listener), router, &NEVER));
         TcpStream::connect(place).await.unwrap()
     }
 
@@ -191,7 +209,7 @@ mod tests {
         assert_eq!(status("0.0.0.0", "example.org").await, "HTTP/1.1 200 OK");
     }
 
-    // The clock stands still and jumps whenever everybody waits, so this takes no time.
+    // The paused clock jumps ahead whenever all tasks wait, so this takes no time.
     #[tokio::test(start_paused = true)]
     async fn a_head_that_does_not_come_ends_the_connection() {
         let mut stream = connect(IpAddr::V4(Ipv4Addr::LOCALHOST)).await;

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! What all requests share: worker threads, database files, counters.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,29 +8,46 @@ use tokio::sync::Semaphore;
 
 use crate::limits::{ANALYSES, ANALYSES_OF_CLIENT, MOVES, MOVES_OF_CLIENT, REQUESTS};
 use crate::metrics::Metrics;
-use crate::stores::{OpenStoresError, Stores};
-use crate::work::{Admission, Analysts, Thinkers};
+use crate::tournament_stores::{OpenStoreError, TournamentStores};
+use crate::work::{Admission, Analysts, MoveWorkers};
 
-/// How the server is set up.
+/// Options of the server.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct WebOptions {
-    /// Processors to use; all there are if absent.
+    /// Number of processors to use; all of them if absent.
     pub processors: Option<usize>,
 }
 
-/// The shared part of the server. Clones are the same one; its threads end with the last.
+impl WebOptions {
+    /// The default options.
+    pub fn new() -> WebOptions {
+        WebOptions::default()
+    }
+
+    /// Sets the number of processors to use.
+    #[must_use]
+    pub fn processors(self, processors: usize) -> WebOptions {
+        WebOptions {
+            processors: Some(processors),
+            ..self
+        }
+    }
+}
+
+/// The shared part of the server. Clones share it; its threads end with the last clone.
 #[derive(Clone, Debug)]
 pub struct WebState {
     pub(crate) analysts: Arc<Analysts>,
-    pub(crate) thinkers: Arc<Thinkers>,
-    pub(crate) stores: Arc<Stores>,
+    pub(crate) move_workers: Arc<MoveWorkers>,
+    pub(crate) stores: Arc<TournamentStores>,
     pub(crate) metrics: Arc<Metrics>,
-    /// One permit for each request that may be answered at a time.
+    /// One permit for each request that is answered at the same time.
     pub(crate) requests: Arc<Semaphore>,
 }
 
 impl WebState {
-    /// Starts the threads. There are no tournaments, see [`with_stores`](Self::with_stores).
+    /// Starts the threads. For tournaments see [`with_stores`](Self::with_stores).
     pub fn new(options: &WebOptions) -> WebState {
         let counted = || thread::available_parallelism().map_or(1, usize::from);
         let processors = options.processors.unwrap_or_else(counted);
@@ -38,20 +55,20 @@ impl WebState {
         let moves = Admission::new(MOVES, MOVES_OF_CLIENT);
         WebState {
             analysts: Arc::new(Analysts::start(processors, analyses)),
-            thinkers: Arc::new(Thinkers::start(processors, moves)),
+            move_workers: Arc::new(MoveWorkers::start(processors, moves)),
             stores: Arc::default(),
             metrics: Arc::default(),
             requests: Arc::new(Semaphore::new(REQUESTS)),
         }
     }
 
-    /// The same with the tournaments of these files.
+    /// Adds the tournaments of these database files.
     ///
     /// # Errors
     /// If one of them cannot be read.
-    pub fn with_stores(self, paths: &[PathBuf]) -> Result<WebState, OpenStoresError> {
+    pub fn with_stores(self, paths: &[PathBuf]) -> Result<WebState, OpenStoreError> {
         Ok(WebState {
-            stores: Arc::new(Stores::open(paths)?),
+            stores: Arc::new(TournamentStores::open(paths)?),
             ..self
         })
     }

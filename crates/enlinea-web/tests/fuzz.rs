@@ -1,5 +1,5 @@
-//! Random and damaged requests to every operation of the document: none may fail on our side, hang, or get an answer that the
-//! document does not know.
+//! Random and damaged requests to every operation of the document: none may cause an internal error, hang, or get a response
+//! that the document does not describe.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
 
@@ -14,7 +14,7 @@ use fuzzing::requests::Requests;
 use fuzzing::schema::check;
 use serde_json::Value;
 
-/// How often every operation is asked.
+/// Requests to every operation.
 const ROUNDS: usize = 50;
 
 #[tokio::test]
@@ -34,7 +34,7 @@ async fn every_operation_survives_random_requests() {
             answered += usize::from(answer.status.is_success() && round > 0);
         }
     }
-    // A fuzzer that is always refused tests nothing.
+    // If all requests were refused, this would test nothing.
     assert!(answered > ROUNDS, "{answered} answers");
 }
 

@@ -204,7 +204,7 @@ async fn a_finished_game_has_a_score() {
 }
 
 #[tokio::test]
-async fn a_board_that_nobody_can_solve_gets_bounds() {
+async fn a_board_that_cannot_be_solved_gets_bounds() {
     let server = server();
     let question = json!({"rules": "20x20", "moves": "aabb", "nodes": 100_000});
     let analysis = post(&server, "/api/analysis", question).await.json();
@@ -264,7 +264,7 @@ async fn a_move_is_the_players_and_the_seed_repeats_it() {
 }
 
 #[tokio::test]
-async fn a_player_that_would_think_for_ever_is_cut_off() {
+async fn a_player_without_end_is_stopped_in_time() {
     let server = server();
     for player in [
         "perfect",

@@ -1,4 +1,4 @@
-//! What is refused, and that programs can read why.
+//! Requests that are refused, with a code that programs can read.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
 
@@ -16,8 +16,8 @@ fn code(answer: &common::Answer) -> (u16, String, Value) {
     (answer.status.as_u16(), code, error["field"].clone())
 }
 
-/// Endpoint, body, status, code and field of the answer.
-const SENSELESS: &str = r#"
+/// Endpoint, body, status, code and field of the reply.
+const INVALID: &str = r#"
 position | {"rules": "7y6"} | 422 | bad_rules | rules
 position | {"rules": "3x3c9"} | 422 | bad_rules | rules
 position | {"moves": "x9:1"} | 422 | bad_rules | rules
@@ -50,9 +50,9 @@ explain | {"evaluator": "threats(file=secret)"} | 422 | unknown_evaluator | eval
 "#;
 
 #[tokio::test]
-async fn senseless_requests_name_code_and_field() {
+async fn invalid_requests_get_a_code_and_the_field() {
     let server = server();
-    for line in SENSELESS.trim().lines() {
+    for line in INVALID.trim().lines() {
         let parts: Vec<&str> = line.split(" | ").collect();
         let [path, body, status, expected, field] = parts[..] else {
             panic!("five parts: {line}");
@@ -69,7 +69,7 @@ async fn senseless_requests_name_code_and_field() {
 }
 
 #[tokio::test]
-async fn long_texts_get_short_answers() {
+async fn long_texts_get_short_error_messages() {
     let server = server();
     for (path, field) in [
         ("position", "moves"),
@@ -91,7 +91,7 @@ async fn long_texts_get_short_answers() {
 }
 
 #[tokio::test]
-async fn what_is_not_json_is_refused() {
+async fn a_body_that_is_not_json_is_refused() {
     let server = server();
     for body in ["", "{", "{} {}", "\u{0}", "{\"moves\": \"\\ud800\"}", "nul"] {
         let answer = post_text(&server, "/api/position", body, "*/*").await;
@@ -116,7 +116,7 @@ async fn what_is_not_json_is_refused() {
 }
 
 #[tokio::test]
-async fn long_requests_are_refused() {
+async fn a_long_body_is_refused() {
     let server = server();
     let body = json!({ "moves": "1".repeat(100_000) }).to_string();
     let answer = post_text(&server, "/api/position", body, "*/*").await;
@@ -124,7 +124,7 @@ async fn long_requests_are_refused() {
 }
 
 #[tokio::test]
-async fn unknown_addresses_and_methods_are_told_in_json() {
+async fn unknown_paths_and_methods_get_json_errors() {
     let server = server();
     for path in [
         "/api/nothing",

@@ -1,4 +1,5 @@
-//! Many callers at a time: hard questions do not block easy ones, too many are refused, and those who leave cost nothing.
+//! Many clients at the same time: hard positions do not block easy ones, too many are refused, and work is cancelled when its
+//! client disconnects.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
 
@@ -35,19 +36,19 @@ async fn metric(server: &Router, name: &str) -> u64 {
     line.unwrap().parse().unwrap()
 }
 
-/// Waits until nothing is analysed any more; forever is a minute.
-async fn wait_for_silence(server: &Router) {
+/// Waits up to a minute until no analysis is left.
+async fn wait_until_idle(server: &Router) {
     for _ in 0..6000 {
         if metric(server, "enlinea_analyses").await == 0 {
             return;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("work goes on for nobody");
+    panic!("an analysis goes on without a client");
 }
 
 #[tokio::test]
-async fn easy_questions_are_answered_while_hard_ones_are_at_work() {
+async fn easy_positions_are_solved_while_hard_ones_are_in_progress() {
     let server = server();
     let mut streams = Vec::new();
     for _ in 0..10 {
@@ -64,17 +65,17 @@ async fn easy_questions_are_answered_while_hard_ones_are_at_work() {
     assert_eq!(get(&server, "/health").await.status, 200);
     assert_eq!(metric(&server, "enlinea_analyses").await, 10);
     drop(streams);
-    wait_for_silence(&server).await;
+    wait_until_idle(&server).await;
 }
 
 #[tokio::test]
-async fn the_work_of_a_caller_that_leaves_is_stopped() {
+async fn work_is_cancelled_when_its_client_disconnects() {
     let server = server();
     let body = json!({"moves": "", "book": false, "nodes": 10_000_000_000_u64});
     let in_one_piece = post(&server, "/api/analysis", body);
     let late = tokio::time::timeout(Duration::from_millis(50), in_one_piece).await;
     assert!(late.is_err(), "this position takes longer");
-    wait_for_silence(&server).await;
+    wait_until_idle(&server).await;
     let player = json!({"player": "perfect", "rules": "12x10", "nodes": 10_000_000_000_u64});
     let late = tokio::time::timeout(
         Duration::from_millis(50),
@@ -88,11 +89,11 @@ async fn the_work_of_a_caller_that_leaves_is_stopped() {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("a player thinks for nobody");
+    panic!("a player goes on without a client");
 }
 
 #[tokio::test]
-async fn too_many_questions_of_one_address_are_refused() {
+async fn too_many_analyses_of_one_client_are_refused() {
     let server = server();
     let mut streams = Vec::new();
     let refused = loop {
@@ -110,15 +111,15 @@ async fn too_many_questions_of_one_address_are_refused() {
     assert_eq!(reason["error"]["code"], "busy");
     assert_eq!(get(&server, "/health").await.status, 200);
     drop(streams);
-    wait_for_silence(&server).await;
+    wait_until_idle(&server).await;
     assert_eq!(hard(&server).await.status(), StatusCode::OK);
 }
 
 #[tokio::test(start_paused = true)]
-async fn more_requests_than_the_server_holds_are_refused() {
+async fn too_many_requests_of_all_clients_are_refused() {
     let server = server();
     let mut held = tokio::task::JoinSet::new();
-    // Bodies that never come hold their places until the server loses its patience; the clock stands still here.
+    // Bodies that never arrive keep their places until they time out; the clock is paused here.
     let refused = loop {
         let body =
             Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, Infallible>>());

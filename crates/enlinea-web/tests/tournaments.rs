@@ -1,4 +1,4 @@
-//! Tournaments from a store that somebody else writes to.
+//! Tournaments of a database file that another process writes.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
 
@@ -147,7 +147,7 @@ async fn games_appear_while_a_tournament_runs() {
 }
 
 #[test]
-fn a_store_that_is_none_is_refused() {
+fn a_missing_or_foreign_database_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing.db");
     let error = state().with_stores(&[missing]).unwrap_err();

@@ -3,20 +3,20 @@
 use enlinea_core::{Column, Excerpt, Game, Move, Rules, Side};
 use enlinea_players::{Budget, Choice};
 
-use super::player::{Dialect, GameResult, NewGame, Talk};
+use super::player::{GameResult, Link, NewGame, ProtocolDriver};
 use crate::contestant::Forfeit;
 use crate::record::Termination;
 
-/// Talks to a program written for the course's referee.
+/// The protocol of programs that were written for the course's referee.
 #[derive(Debug)]
 pub(super) struct CLinea;
 
-impl Dialect for CLinea {
-    fn greet(&mut self, _: &mut Talk<'_>) -> Result<String, Forfeit> {
-        Ok("unknown: c-linea programs do not say".to_owned())
+impl ProtocolDriver for CLinea {
+    fn handshake(&mut self, _: &mut Link<'_>) -> Result<String, Forfeit> {
+        Ok("unknown: the c-linea protocol has no versions".to_owned())
     }
 
-    fn start(&mut self, talk: &mut Talk<'_>, new: &NewGame<'_>) -> Result<(), Forfeit> {
+    fn start(&mut self, link: &mut Link<'_>, new: &NewGame<'_>) -> Result<(), Forfeit> {
         if new.opening.plies() > 0 || !new.opening.moves().is_empty() {
             let reason = "the c-linea protocol begins with the empty board";
             return Err(Forfeit::new(Termination::ProtocolError, reason));
@@ -25,36 +25,36 @@ impl Dialect for CLinea {
             Side::First => ("azul rojo", "vos"),
             Side::Second => ("rojo azul", "el"),
         };
-        talk.send(colours)?;
-        talk.send(&rules_line(new.opening.rules()))?;
-        talk.send(who)
+        link.send(colours)?;
+        link.send(&rules_line(new.opening.rules()))?;
+        link.send(who)
     }
 
-    fn choose(&mut self, talk: &mut Talk<'_>, game: &Game, _: &Budget) -> Result<Choice, Forfeit> {
-        // Whoever got `vos` may have answered already.
+    fn choose(&mut self, link: &mut Link<'_>, game: &Game, _: &Budget) -> Result<Choice, Forfeit> {
+        // A program that got `vos` may have answered already.
         if let Some(Move::Drop(column)) = game.moves().last() {
-            talk.expect_silence("before it was asked")?;
-            talk.send(&column.index().to_string())?;
+            link.expect_no_output("before it was asked")?;
+            link.send(&column.index().to_string())?;
         }
-        let line = talk.receive(talk.patience)?;
-        talk.expect_silence("after its move")?;
+        let line = link.receive()?;
+        link.expect_no_output("after its move")?;
         parse_column(&line, game.rules()).map(Choice::unsearched)
     }
 
-    fn finish(&mut self, talk: &mut Talk<'_>, result: GameResult) -> Result<(), Forfeit> {
-        talk.send(match result {
+    fn finish(&mut self, link: &mut Link<'_>, result: GameResult) -> Result<(), Forfeit> {
+        link.send(match result {
             GameResult::Win => "ganaste",
             GameResult::Loss => "perdiste",
             GameResult::Draw => "empataron",
         })
     }
 
-    fn goodbye(&self) -> &'static str {
+    fn quit_line(&self) -> &'static str {
         "salir"
     }
 }
 
-/// `columns rows c p`; without a limit of pieces, as many as can be needed.
+/// `columns rows c p`; without a piece limit, as many pieces as can be needed.
 pub(super) fn rules_line(rules: Rules) -> String {
     let pieces = rules.pieces().unwrap_or(rules.cells().div_ceil(2));
     format!(
@@ -65,8 +65,7 @@ pub(super) fn rules_line(rules: Rules) -> String {
     )
 }
 
-/// A column with the tolerance of the original referee for blanks, a plus sign and leading zeros, and without its tolerance
-/// for negative numbers.
+/// Blanks, a plus sign and leading zeros are accepted as by the original referee; negative numbers are not.
 fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
     let text = line.trim();
     if text.is_empty() {
@@ -79,7 +78,7 @@ fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
         return Err(Forfeit::new(Termination::ProtocolError, reason));
     }
     let index = digits.parse().ok().filter(|_| !text.starts_with('-'));
-    // Whether the column is full is the referee's business; here only what cannot be a column at all.
+    // The referee checks whether the column is full; here only whether it exists.
     index
         .filter(|&index: &u32| index < rules.width())
         .map(Column::new)
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_read_as_the_referee_did_but_for_its_mistakes() {
+    fn columns_are_read_as_by_the_original_referee_without_its_mistakes() {
         check("3", "3");
         check(" +003 \r", "3");
         check(
@@ -128,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_told_in_one_line() {
+    fn rules_are_one_line() {
         assert_eq!(rules_line(Rules::STANDARD), "7 6 4 21");
         assert_eq!(rules_line("5x5c3p9".parse().unwrap()), "5 5 3 9");
         assert_eq!(rules_line("5x5c3".parse().unwrap()), "5 5 3 13");

@@ -1,7 +1,7 @@
 //! The course protocol, in the role of the program: a player of the library under the course's own referee.
 //!
-//! That referee has habits of its own: it plays a negative column from the right, and a full column as a pass. An opponent
-//! may use them, so they are understood here.
+//! That referee has habits of its own: it counts a negative column from the right, and a full column is a pass. An opponent
+//! may use them, so they are supported here.
 
 use std::io::{BufRead, Write};
 
@@ -13,7 +13,7 @@ use super::native_engine::{EngineError, EnginePlayer};
 /// Plays games until `salir`, which is answered with `listo`, or until the input ends.
 ///
 /// # Errors
-/// If the other side does not keep to the protocol.
+/// If the referee violates the protocol.
 pub fn serve_c_linea(
     player: &EnginePlayer<'_>,
     seed: u64,
@@ -121,14 +121,14 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
 
     fn answer(&mut self, game: &mut Game, player: &mut dyn Player) -> Result<(), EngineError> {
         let column = if game.outcome().is_over() {
-            // The referee counts otherwise; any column with room will do.
+            // The referee judges differently; any column that is not full will do.
             let columns = game.rules().columns();
             let mut open = columns.filter(|&column| game.height(column) < game.rules().height());
             open.next().unwrap_or(Column::new(0))
         } else {
             player.choose(game, &Budget::default())?.column
         };
-        // A game that is over for us stays as it is.
+        // A game that is over by our rules stays as it is.
         let _ = game.play(column);
         self.say(&column.index().to_string())
     }
@@ -141,7 +141,7 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
         let Some(&[columns, rows, connect, pieces]) = numbers.as_deref() else {
             return Err(self.unexpected("columns, rows, c and p", line));
         };
-        // With c = 1 the first stone wins, whatever we think of lines of two.
+        // With c = 1 the first stone wins, so it does not matter that we play for lines of two.
         Rules::builder()
             .columns(columns)
             .rows(rows)
@@ -155,7 +155,7 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
     }
 }
 
-/// Enters what the opponent did, as that referee understands it.
+/// Plays the opponent's column as that referee understands it.
 fn enter(game: &mut Game, column: i64) {
     let columns = i64::from(game.rules().width());
     let index = if column < 0 { columns + column } else { column };
@@ -164,7 +164,7 @@ fn enter(game: &mut Game, column: i64) {
         .filter(|&index| index < game.rules().width())
         .is_some_and(|index| game.play(Column::new(index)).is_ok());
     if !played {
-        // A full column is a pass. A game that is over for us stays as it is.
+        // A full column is a pass. A game that is over by our rules stays as it is.
         let _ = game.pass();
     }
 }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_referees_habits_are_understood() {
+    fn the_referees_habits_are_supported() {
         // A negative column, a full one, and a column that does not exist.
         let (said, end) = talk("rojo azul\n4 1 3 8\nel\n-1\n3\n9\n0\nperdiste\nsalir\n");
         end.unwrap();
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_told_with_its_line() {
+    fn invalid_lines_are_refused_with_their_number() {
         let (_, end) = talk("blue red\n");
         assert_eq!(
             end.unwrap_err().to_string(),
@@ -223,7 +223,7 @@ mod tests {
         let (_, end) = talk("azul rojo\n7 6 4 0\n");
         assert_eq!(
             end.unwrap_err().to_string(),
-            "line 2: 0 pieces a side: at least 1 is needed"
+            "line 2: 0 pieces per side: at least 1 is needed"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Tests a stranger's program step by step and says in words what is wrong, before a tournament does.
+//! Checks step by step that a program follows its protocol, and explains what is wrong.
 
 use std::time::Duration;
 
@@ -18,11 +18,11 @@ use crate::referee::{GameSetup, play_game};
 pub struct CheckStep {
     /// What was tried.
     pub name: String,
-    /// What was seen, or what is wrong and how to mend it.
+    /// What was seen, or what is wrong and how to fix it.
     pub finding: Result<String, String>,
 }
 
-/// Runs all steps that make sense; after a program fails to start, no others do.
+/// Runs all steps; after a program fails to start or to finish a game, the later ones are left out.
 pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> {
     let mut steps = Vec::new();
     let mut player = ExternalPlayer::new(external);
@@ -56,17 +56,17 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     }
     let watch = Stopwatch::start();
     drop(player);
-    let goodbye = match external.protocol {
+    let quit = match external.protocol {
         Protocol::Native => "`quit`",
         Protocol::CLinea => "`salir`",
     };
     steps.push(CheckStep {
-        name: format!("ends after {goodbye}"),
+        name: format!("ends after {quit}"),
         finding: if watch.elapsed() < Duration::from_millis(500) {
             Ok("it ended by itself".to_owned())
         } else {
             Err(format!(
-                "it was still there half a second after {goodbye} and had to be killed"
+                "it was still running half a second after {quit} and was killed"
             ))
         },
     });
@@ -94,7 +94,7 @@ fn first_move(
     ))
 }
 
-/// What a forfeit means for whoever wrote the program.
+/// What a forfeit means for the author of the program.
 fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
     use crate::record::Termination as T;
     let advice = match forfeit.termination {
@@ -113,7 +113,7 @@ fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
     format!("{forfeit}{advice}")
 }
 
-/// A whole game against chance.
+/// A whole game against `random`.
 fn whole_game(
     player: &mut ExternalPlayer,
     opening: &Game,
@@ -129,7 +129,7 @@ fn whole_game(
         Side::First => [player, &mut random],
         Side::Second => [&mut random, player],
     };
-    let record = play_game(&setup, seats, None).ok_or("the game was broken off")?;
+    let record = play_game(&setup, seats, None).ok_or("the game was stopped")?;
     judge(&record, side, player.is_untrusted())
 }
 
@@ -158,15 +158,19 @@ fn judge(record: &GameRecord, side: Side, is_untrusted: bool) -> Result<String, 
     ))
 }
 
-/// What the native protocol promises beyond the course protocol: other rules, and games that begin in the middle.
+/// What the native protocol supports beyond the course protocol: other rules, and games that begin in the middle.
 fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Vec<CheckStep> {
     let mut steps = Vec::new();
     for text in ["9x7c5p31:", "4x4c3:11", &format!("{rules}:")] {
         let Ok(opening) = text.parse::<Game>() else {
             continue;
         };
+        let start = match opening.plies() {
+            0 => opening.rules().to_string(),
+            _ => format!("{} from {}", opening.rules(), opening.to_text()),
+        };
         steps.push(CheckStep {
-            name: format!("plays a game of {opening}"),
+            name: format!("plays a game of {start}"),
             finding: whole_game(player, &opening, Side::First, 7),
         });
     }

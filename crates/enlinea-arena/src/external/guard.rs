@@ -1,4 +1,4 @@
-//! A process between the arena and a program that outlives the arena by a moment, to end whatever the program started.
+//! A process between the arena and a program. It outlives both by a moment, to end everything that the program started.
 //!
 //! ```text
 //!   arena ──lifeline──▶ guard ──▶ program ──▶ its children, theirs, …
@@ -23,51 +23,51 @@ use std::os::fd::RawFd;
 
 use libc::{c_int, pid_t};
 
-/// How the program ended, as the guard tells it.
+/// How the program ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Report {
+pub(super) struct ExitReport {
     /// As `wait` gives it.
     pub(super) status: i32,
     /// The most memory that one of its processes had, in KiB.
     pub(super) peak_kib: u64,
 }
 
-impl Report {
+impl ExitReport {
     /// Its size in the pipe.
     pub(super) const BYTES: usize = 12;
 
-    fn to_bytes(self) -> [u8; Report::BYTES] {
-        let mut bytes = [0; Report::BYTES];
+    fn to_bytes(self) -> [u8; ExitReport::BYTES] {
+        let mut bytes = [0; ExitReport::BYTES];
         bytes[..4].copy_from_slice(&self.status.to_ne_bytes());
         bytes[4..].copy_from_slice(&self.peak_kib.to_ne_bytes());
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: [u8; Report::BYTES]) -> Report {
+    pub(super) fn from_bytes(bytes: [u8; ExitReport::BYTES]) -> ExitReport {
         let [a, b, c, d, rest @ ..] = bytes;
-        Report {
+        ExitReport {
             status: i32::from_ne_bytes([a, b, c, d]),
             peak_kib: u64::from_ne_bytes(rest),
         }
     }
 }
 
-/// How long the guard sleeps when nothing happens; then it buries what has died meanwhile.
-const NAP_MS: c_int = 1000;
+/// How long the guard sleeps when nothing happens; then it reaps children that have exited meanwhile.
+const POLL_MS: c_int = 1000;
 /// The same while it waits for processes that it has killed.
-const SHORT_NAP_MS: c_int = 1;
-/// Looks at processes that do not die, a few seconds together: they hang in the kernel, and nobody can end them.
-const PATIENCE: u32 = 5000;
+const KILL_POLL_MS: c_int = 1;
+/// Rounds of waiting for killed processes, a few seconds together: what is left then hangs in the kernel.
+const KILL_ROUNDS: u32 = 5000;
 
-/// Divides the process in two. The caller goes on as the program, in a process group of its own; the other one is the
+/// Divides the process in two. The caller continues as the program, in a process group of its own; the other one is the
 /// guard, which watches the reading end of the lifeline and never returns.
 ///
 /// # Errors
-/// If the system has no room for another process.
+/// If the system refuses another process.
 ///
 /// # Safety
 /// To be called after `fork` and before `exec` only, in a process with one thread.
-pub(super) unsafe fn split(lifeline: RawFd, report: RawFd) -> io::Result<()> {
+pub(super) unsafe fn fork_guard(lifeline: RawFd, report: RawFd) -> io::Result<()> {
     // SAFETY: system calls without pointers.
     let program = unsafe {
         libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
@@ -95,33 +95,33 @@ fn guard(program: pid_t, lifeline: RawFd, report: RawFd) -> ! {
     keep_only(lifeline, report);
     let mut status = None;
     loop {
-        let is_cut = is_cut(program);
-        bury(program, &mut status);
-        if is_cut || status.is_some() {
+        let is_closed = wait_for_end(program);
+        reap_children(program, &mut status);
+        if is_closed || status.is_some() {
             break;
         }
     }
-    for _ in 0..PATIENCE {
+    for _ in 0..KILL_ROUNDS {
         kill_children(program);
-        if !bury(program, &mut status) {
+        if !reap_children(program, &mut status) {
             break;
         }
-        nap();
+        pause();
     }
-    let report = Report {
+    let report = ExitReport {
         status: status.unwrap_or_default(),
         peak_kib: peak_kib(),
     };
     let bytes = report.to_bytes();
-    // SAFETY: the bytes live until the call returns. If the arena is gone nobody reads them.
+    // SAFETY: the bytes live until the call returns. They are not read if the arena has ended.
     unsafe {
         libc::write(libc::STDOUT_FILENO, bytes.as_ptr().cast(), bytes.len());
         libc::_exit(0)
     }
 }
 
-/// Lets go of everything but the lifeline, as standard input, and the report, as standard output: the program's own pipes
-/// must close when it ends, and nobody else's lifeline may be held.
+/// Closes everything but the lifeline, as standard input, and the report, as standard output: the program's own pipes must
+/// close when it ends, and lifelines of other programs must not be held open.
 fn keep_only(lifeline: RawFd, report: RawFd) {
     // SAFETY: system calls without pointers, on descriptors that only this process uses.
     unsafe {
@@ -136,9 +136,9 @@ fn keep_only(lifeline: RawFd, report: RawFd) {
     }
 }
 
-/// Waits until the lifeline is closed, the program ends, or some time has passed. Whether the lifeline is closed.
-fn is_cut(program: pid_t) -> bool {
-    // SAFETY: the array lives until the call returns; a descriptor of -1 is passed over.
+/// Waits until the lifeline is closed, the program ends, or some time has passed. Returns whether the lifeline is closed.
+fn wait_for_end(program: pid_t) -> bool {
+    // SAFETY: the array lives until the call returns; a descriptor of -1 is ignored.
     unsafe {
         let process = libc::syscall(libc::SYS_pidfd_open, program, 0) as c_int;
         let watched = |fd| libc::pollfd {
@@ -147,23 +147,23 @@ fn is_cut(program: pid_t) -> bool {
             revents: 0,
         };
         let mut both = [watched(libc::STDIN_FILENO), watched(process)];
-        // Linux before 5.3 does not know how to wait for a process.
-        let patience = if process < 0 { 10 } else { NAP_MS };
-        libc::poll(both.as_mut_ptr(), 2, patience);
+        // Linux before 5.3 cannot wait for a process.
+        let timeout = if process < 0 { 10 } else { POLL_MS };
+        libc::poll(both.as_mut_ptr(), 2, timeout);
         libc::close(process);
         both[0].revents != 0
     }
 }
 
-/// Reaps what has died and keeps the program's status. Whether children are left.
-fn bury(program: pid_t, end: &mut Option<c_int>) -> bool {
+/// Reaps children that have exited and keeps the program's status. Returns whether children are left.
+fn reap_children(program: pid_t, exit: &mut Option<c_int>) -> bool {
     loop {
         let mut status = 0;
         // SAFETY: the status lives until the call returns.
         match unsafe { libc::waitpid(-1, &raw mut status, libc::WNOHANG) } {
             0 => return true,
             -1 => return false,
-            dead if dead == program => *end = Some(status),
+            child if child == program => *exit = Some(status),
             _ => {}
         }
     }
@@ -181,7 +181,7 @@ fn kill_children(program: pid_t) {
     }
 }
 
-/// The children of this process that a page of text has room for; the others come when these are gone.
+/// The children of this process that fit on a page of text; the others follow when these are gone.
 fn for_each_child(mut visit: impl FnMut(pid_t)) {
     let mut text = [0u8; 4096];
     // SAFETY: the path ends with a zero byte and the buffer lives until the call returns.
@@ -199,7 +199,7 @@ fn for_each_child(mut visit: impl FnMut(pid_t)) {
         if byte.is_ascii_digit() {
             number = number * 10 + pid_t::from(byte - b'0');
         } else if number > 0 {
-            // A number that is cut at the end of the page has no blank behind it and is not used.
+            // A number that is cut at the end of the page has no blank after it and is not used.
             visit(number);
             number = 0;
         }
@@ -216,10 +216,10 @@ fn peak_kib() -> u64 {
     u64::try_from(usage.ru_maxrss).unwrap_or(0)
 }
 
-fn nap() {
+fn pause() {
     // SAFETY: no descriptors are watched.
     unsafe {
-        libc::poll(std::ptr::null_mut(), 0, SHORT_NAP_MS);
+        libc::poll(std::ptr::null_mut(), 0, KILL_POLL_MS);
     }
 }
 
@@ -229,10 +229,10 @@ mod tests {
 
     #[test]
     fn reports_are_read_back() {
-        let report = Report {
+        let report = ExitReport {
             status: -7,
             peak_kib: 1 << 40,
         };
-        assert_eq!(Report::from_bytes(report.to_bytes()), report);
+        assert_eq!(ExitReport::from_bytes(report.to_bytes()), report);
     }
 }

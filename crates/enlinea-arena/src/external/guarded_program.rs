@@ -1,4 +1,4 @@
-//! A program's guard as the arena holds it: asks how the program ended, and makes sure that nothing is left.
+//! The arena's end of a guard: learns how the program ended, and makes sure that nothing is left running.
 
 use std::io::{PipeReader, PipeWriter, Read};
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::guard::Report;
+use super::guard::ExitReport;
 use super::launch::Launched;
-use super::process::wait_for;
+use super::pipes::wait_for;
 use super::process_table;
 
-/// How long a guard may take to end a program and what that started.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a guard may take to end a program and everything that the program started.
+const GUARD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A program behind its guard.
 #[derive(Debug)]
@@ -24,17 +24,17 @@ pub(super) struct GuardedProgram {
     /// Closed to end the program.
     lifeline: Option<PipeWriter>,
     report: PipeReader,
-    /// How the program ended, once the guard has said so.
-    end: Option<Report>,
+    /// How the program ended, once the guard has reported it.
+    exit: Option<ExitReport>,
     mark: String,
-    scratch: Scratch,
+    scratch: ScratchFolder,
 }
 
-/// The folder into which an untrusted program may write; it goes with the program.
+/// The folder into which an untrusted program may write; removed with the program.
 #[derive(Debug)]
-pub(super) struct Scratch(pub(super) Option<PathBuf>);
+pub(super) struct ScratchFolder(pub(super) Option<PathBuf>);
 
-impl Drop for Scratch {
+impl Drop for ScratchFolder {
     fn drop(&mut self) {
         if let Some(folder) = self.0.take() {
             // What cannot be removed is left to the system, which cleans its temporary folder.
@@ -44,19 +44,19 @@ impl Drop for Scratch {
 }
 
 impl GuardedProgram {
-    pub(super) fn new(launched: Launched, mark: String, scratch: Scratch) -> GuardedProgram {
+    pub(super) fn new(launched: Launched, mark: String, scratch: ScratchFolder) -> GuardedProgram {
         GuardedProgram {
             guard: launched.guard,
             lifeline: Some(launched.lifeline),
             report: launched.report,
-            end: None,
+            exit: None,
             mark,
             scratch,
         }
     }
 
-    /// The guard, with the program's pipes.
-    pub(super) fn pipes(&mut self) -> &mut Child {
+    /// The guard, which has the program's pipes.
+    pub(super) fn child(&mut self) -> &mut Child {
         &mut self.guard
     }
 
@@ -69,28 +69,28 @@ impl GuardedProgram {
     }
 
     /// How the program ended, if it does in this time.
-    pub(super) fn wait(&mut self, patience: Duration) -> Option<Report> {
-        if self.end.is_none() {
+    pub(super) fn wait(&mut self, most: Duration) -> Option<ExitReport> {
+        if self.exit.is_none() {
             let mut report = [PollFd::new(&self.report, PollFlags::IN)];
-            wait_for(&mut report, patience);
-            let is_there = report[0].revents().contains(PollFlags::IN);
-            let mut bytes = [0; Report::BYTES];
-            // A guard that was killed says nothing.
-            if is_there && self.report.read_exact(&mut bytes).is_ok() {
-                self.end = Some(Report::from_bytes(bytes));
+            wait_for(&mut report, most);
+            let has_arrived = report[0].revents().contains(PollFlags::IN);
+            let mut bytes = [0; ExitReport::BYTES];
+            // A guard that was killed reports nothing.
+            if has_arrived && self.report.read_exact(&mut bytes).is_ok() {
+                self.exit = Some(ExitReport::from_bytes(bytes));
             }
         }
-        self.end
+        self.exit
     }
 
-    /// Ends the program and whatever it started, and reaps the guard.
+    /// Ends the program and everything it started, and reaps the guard.
     pub(super) fn end(&mut self) {
         if self.lifeline.take().is_none() {
             return;
         }
-        // A program that we trust could have stopped its guard. The guard may also be gone already.
+        // A trusted program could have stopped its guard. The guard may also have exited already.
         let _ = kill_process(self.guard(), Signal::CONT);
-        let is_orderly = self.wait(PATIENCE).is_some();
+        let is_orderly = self.wait(GUARD_TIMEOUT).is_some();
         if !is_orderly {
             let _ = self.guard.kill();
         }
@@ -98,7 +98,7 @@ impl GuardedProgram {
         if !is_orderly {
             process_table::kill_marked(&self.mark);
         }
-        self.scratch = Scratch(None);
+        self.scratch = ScratchFolder(None);
     }
 }
 

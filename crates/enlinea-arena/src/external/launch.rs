@@ -1,9 +1,8 @@
-//! The first moments of a stranger's process, between `fork` and `exec`: where it gets its guard, limits and sandbox.
+//! Between `fork` and `exec` of a program: where it gets its guard, limits and sandbox.
 
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
 use rustix::process::{Resource, Rlimit, setrlimit};
@@ -12,12 +11,12 @@ use super::guard;
 use super::sandbox::Sandbox;
 use crate::entry::ProcessLimits;
 
-/// A program under way, behind its guard.
+/// A program that was started behind its guard.
 #[derive(Debug)]
 pub(super) struct Launched {
     /// The guard; it has the program's pipes.
     pub(super) guard: Child,
-    /// The guard ends the program, and all that it started, when this is closed.
+    /// The guard ends the program, and everything it started, when this is closed.
     pub(super) lifeline: PipeWriter,
     /// How the program ended.
     pub(super) report: PipeReader,
@@ -45,7 +44,7 @@ pub(super) fn spawn(
     // fork; it takes no locks, and frees at most the prepared data. Both pipes are open until `spawn` returns.
     unsafe {
         command.pre_exec(move || {
-            guard::split(watched_fd, told_fd)?;
+            guard::fork_guard(watched_fd, told_fd)?;
             close_on_exec();
             limit(Resource::Core, 0)?;
             limit(Resource::Cpu, limits.cpu_seconds)?;
@@ -71,10 +70,10 @@ pub(super) fn spawn(
     })
 }
 
-/// Whoever started the arena may have left files open; they are nothing for a stranger.
+/// The caller of the arena may have left files open; a program must not get them.
 #[expect(unsafe_code, reason = "the system call has no other name")]
 fn close_on_exec() {
-    // SAFETY: a system call without pointers. Linux before 5.11 does not know it: then they stay open, as they always did.
+    // SAFETY: a system call without pointers. Linux before 5.11 does not know it; then they stay open.
     unsafe {
         libc::syscall(
             libc::SYS_close_range,
@@ -85,7 +84,7 @@ fn close_on_exec() {
     }
 }
 
-/// Gives up every capability for ever, so that a stranger is nobody special even if root runs the arena.
+/// Drops every capability for ever, so that a program has no privileges even if root runs the arena.
 #[expect(unsafe_code, reason = "the system call has no other name")]
 fn drop_privileges() -> io::Result<()> {
     /// Version 3 of the interface; its data are two triples of words, all zero here.
@@ -94,7 +93,7 @@ fn drop_privileges() -> io::Result<()> {
     // SAFETY: both arrays have the size that the kernel reads, and outlive the call.
     let given_up = unsafe {
         for capability in 0..64 {
-            // Those that do not exist cannot be dropped, and who has none may not drop any.
+            // Unknown ones cannot be dropped, and a process without capabilities may not drop any.
             libc::prctl(libc::PR_CAPBSET_DROP, capability, 0, 0, 0);
         }
         libc::syscall(libc::SYS_capset, HEADER.as_ptr(), NOTHING.as_ptr())
@@ -106,7 +105,7 @@ fn drop_privileges() -> io::Result<()> {
     }
 }
 
-/// The smaller of this limit and the one that already holds.
+/// Sets the smaller of this limit and the one that already holds.
 fn limit(resource: Resource, most: u64) -> io::Result<()> {
     let old = rustix::process::getrlimit(resource).maximum;
     let most = old.map_or(most, |old| old.min(most));
@@ -115,16 +114,4 @@ fn limit(resource: Resource, most: u64) -> io::Result<()> {
         maximum: Some(most),
     };
     Ok(setrlimit(resource, limit)?)
-}
-
-/// Where the program's file is: as named, or along the search path.
-pub(super) fn find_program(program: &str, folder: &Path) -> PathBuf {
-    if program.contains('/') {
-        return folder.join(program);
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path)
-        .map(|place| place.join(program))
-        .find(|file| file.is_file())
-        .unwrap_or_else(|| PathBuf::from(program))
 }

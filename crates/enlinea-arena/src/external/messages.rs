@@ -1,13 +1,15 @@
-//! The lines of the native protocol as types: one JSON object a line, the field `type` says which. Columns are counted
-//! from 0. See `docs/protocol.md`.
+//! The messages of the native protocol: one JSON object per line, told apart by the field `type`. Columns are counted from
+//! 0. See `docs/protocol.md`.
 
 use enlinea_core::{Column, Game, Move, Rules};
 use serde::{Deserialize, Serialize};
 
+use super::player::GameResult;
+
 /// The version of the protocol.
 pub(super) const PROTOCOL: u32 = 1;
 
-/// What the arena says.
+/// What the arena sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum Request {
@@ -34,7 +36,7 @@ pub(super) enum Request {
         depth: Option<u32>,
     },
     Result {
-        result: ResultMessage,
+        result: GameResult,
     },
     Quit,
 }
@@ -72,16 +74,8 @@ pub(super) struct RulesMessage {
     pub(super) columns: u32,
     pub(super) rows: u32,
     pub(super) connect: u32,
-    /// Pieces a side; nothing if the board is the only limit.
+    /// Pieces per player; `None` if the board is the only limit.
     pub(super) pieces: Option<u32>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum ResultMessage {
-    Win,
-    Loss,
-    Draw,
 }
 
 impl From<Rules> for RulesMessage {
@@ -100,7 +94,7 @@ pub(super) fn line(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("a message is always JSON")
 }
 
-/// All turns of a game; nothing for a pass.
+/// All turns of a game; `None` is a pass.
 pub(super) fn columns(game: &Game) -> Vec<Option<u32>> {
     let turns = game.moves().iter();
     turns
@@ -111,7 +105,7 @@ pub(super) fn columns(game: &Game) -> Vec<Option<u32>> {
         .collect()
 }
 
-/// A turn from its number, if there can be such a column.
+/// A turn from its number; `None` if no board has such a column.
 pub(super) fn turn(index: Option<u32>) -> Option<Move> {
     match index {
         None => Some(Move::Pass),

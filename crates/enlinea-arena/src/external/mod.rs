@@ -1,9 +1,21 @@
-//! Other people's programs as players, in any language, over standard input and output.
+//! External programs as players, in any language, over standard input and output.
 //!
-//! A program runs behind a guard that ends it, and all that it started, when the arena does; in a process group of its own,
-//! under limits that hold before its first instruction; and it is asked line by line with a deadline. It speaks one of two protocols, see `docs/protocol.md`: the [native](Protocol::Native)
-//! one, or the [course](Protocol::CLinea) one. The other role, our players as programs for other people's
-//! referees, is in [`serve_native`] and [`serve_c_linea`].
+//! A program runs behind a guard that ends it, and everything it started, when the arena ends; in a process group of its
+//! own, under limits that hold before its first instruction; and it is asked line by line with a deadline. It speaks the
+//! [native](Protocol::Native) or the [course](Protocol::CLinea) protocol, see `docs/protocol.md`. [`check_player`] tests
+//! whether it does. [`serve_native`] and [`serve_c_linea`] are the other role: a player of the library as a program for
+//! another referee.
+//!
+//! ```no_run
+//! use enlinea_arena::external::check_player;
+//! use enlinea_arena::{ExternalCommand, Protocol};
+//! use enlinea_core::Rules;
+//!
+//! let program = ExternalCommand::new(["python3", "player.py"], Protocol::Native);
+//! for step in check_player(&program, Rules::STANDARD) {
+//!     println!("{}: {:?}", step.name, step.finding);
+//! }
+//! ```
 
 mod c_linea;
 mod c_linea_engine;
@@ -15,10 +27,12 @@ mod launch;
 mod messages;
 mod native;
 mod native_engine;
+mod pipes;
 mod player;
 mod process;
 mod process_table;
 mod sandbox;
+mod start;
 mod system_calls;
 
 use std::path::Path;
@@ -27,14 +41,14 @@ pub use c_linea_engine::serve_c_linea;
 pub use check::{CheckStep, check_player};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
 pub use player::ExternalPlayer;
-pub use process::StartError;
 pub use sandbox::SandboxError;
+pub use start::StartError;
 
 use crate::entry::ExternalCommand;
 #[cfg(doc)]
 use crate::entry::Protocol;
 
-/// How much a program was contained. The name goes into the record of each game.
+/// How a program was isolated. The name goes into the record of each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Isolation {
     /// A process group and limits on time, memory, processes and files.
@@ -52,7 +66,7 @@ impl Isolation {
         }
     }
 
-    /// What a command asks for. Starting it fails if that cannot be had, so this is also what it gets.
+    /// What a command asks for. Starting it fails where that is not available, so this is also what it gets.
     fn of(external: &ExternalCommand) -> Isolation {
         if external.untrusted {
             Isolation::Sandbox
@@ -62,10 +76,10 @@ impl Isolation {
     }
 }
 
-/// Whether untrusted programs can be contained on this system.
+/// Whether this system has a sandbox for untrusted programs.
 ///
 /// # Errors
-/// If they cannot.
+/// If it has none.
 pub fn check_sandbox() -> Result<(), SandboxError> {
     let here = Path::new(".");
     sandbox::Sandbox::new(here, here, here).map(drop)

@@ -3,25 +3,25 @@
 use enlinea_core::{Column, Excerpt, Game, Rules};
 use enlinea_players::{Budget, Choice};
 
-use super::messages::{PROTOCOL, Reply, Request, ResultMessage, columns, line};
-use super::player::{Dialect, GameResult, NewGame, Talk};
+use super::messages::{PROTOCOL, Reply, Request, columns, line};
+use super::player::{GameResult, Link, NewGame, ProtocolDriver};
 use crate::contestant::Forfeit;
 use crate::record::Termination;
 
-/// Talks to a program in JSON lines.
+/// JSON lines.
 #[derive(Debug)]
 pub(super) struct Native;
 
-/// Seeds that also fit into the numbers of languages which have only floating ones.
+/// Seeds that also fit into the numbers of languages with nothing but floating-point ones.
 const SEED_BITS: u32 = 53;
 
-impl Dialect for Native {
-    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<String, Forfeit> {
+impl ProtocolDriver for Native {
+    fn handshake(&mut self, link: &mut Link<'_>) -> Result<String, Forfeit> {
         let hello = Request::Hello {
             protocol: PROTOCOL,
             arena: concat!("enlinea ", env!("CARGO_PKG_VERSION")).to_owned(),
         };
-        match ask(talk, &hello, "hello")? {
+        match ask(link, &hello, "hello")? {
             Reply::Hello { name, version } => {
                 let full = format!("{name} {version}");
                 // It goes into the record of every game.
@@ -31,7 +31,7 @@ impl Dialect for Native {
         }
     }
 
-    fn start(&mut self, talk: &mut Talk<'_>, new: &NewGame<'_>) -> Result<(), Forfeit> {
+    fn start(&mut self, link: &mut Link<'_>, new: &NewGame<'_>) -> Result<(), Forfeit> {
         let request = Request::NewGame {
             rules: new.opening.rules().into(),
             side: new.side.number(),
@@ -39,7 +39,7 @@ impl Dialect for Native {
             start: new.opening.start().map(enlinea_core::Diagram::to_line),
             moves: columns(new.opening),
         };
-        match ask(talk, &request, "ready")? {
+        match ask(link, &request, "ready")? {
             Reply::Ready => Ok(()),
             Reply::Refuse { reason } => Err(Forfeit::new(
                 Termination::ProtocolError,
@@ -51,7 +51,7 @@ impl Dialect for Native {
 
     fn choose(
         &mut self,
-        talk: &mut Talk<'_>,
+        link: &mut Link<'_>,
         game: &Game,
         budget: &Budget,
     ) -> Result<Choice, Forfeit> {
@@ -61,7 +61,7 @@ impl Dialect for Native {
             nodes: budget.nodes,
             depth: budget.depth,
         };
-        match ask(talk, &request, "move")? {
+        match ask(link, &request, "move")? {
             Reply::Move {
                 column,
                 value,
@@ -78,25 +78,20 @@ impl Dialect for Native {
         }
     }
 
-    fn finish(&mut self, talk: &mut Talk<'_>, result: GameResult) -> Result<(), Forfeit> {
-        let result = match result {
-            GameResult::Win => ResultMessage::Win,
-            GameResult::Loss => ResultMessage::Loss,
-            GameResult::Draw => ResultMessage::Draw,
-        };
-        talk.send(&line(&Request::Result { result }))
+    fn finish(&mut self, link: &mut Link<'_>, result: GameResult) -> Result<(), Forfeit> {
+        link.send(&line(&Request::Result { result }))
     }
 
-    fn goodbye(&self) -> &'static str {
+    fn quit_line(&self) -> &'static str {
         r#"{"type":"quit"}"#
     }
 }
 
-fn ask(talk: &mut Talk<'_>, request: &Request, expected: &str) -> Result<Reply, Forfeit> {
-    talk.expect_silence("before it was asked")?;
-    talk.send(&line(request))?;
-    let text = talk.receive(talk.patience)?;
-    talk.expect_silence("after its answer")?;
+fn ask(link: &mut Link<'_>, request: &Request, expected: &str) -> Result<Reply, Forfeit> {
+    link.expect_no_output("before it was asked")?;
+    link.send(&line(request))?;
+    let text = link.receive()?;
+    link.expect_no_output("after its answer")?;
     serde_json::from_str(&text).map_err(|error| {
         let found = Excerpt::of(text.trim());
         let reason = format!("expected a `{expected}` object, found {found} ({error})");
@@ -110,7 +105,7 @@ fn unexpected(reply: &Reply, expected: &str) -> Forfeit {
     Forfeit::new(Termination::ProtocolError, reason)
 }
 
-/// Whether the column is full is the referee's business; here only what cannot be a column at all.
+/// The referee checks whether the column is full; here only whether it exists.
 fn existing(column: i64, rules: Rules) -> Result<Column, Forfeit> {
     let index = u32::try_from(column).ok();
     index

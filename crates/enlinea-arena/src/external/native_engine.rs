@@ -1,4 +1,4 @@
-//! The native protocol, in the role of the program: a player of the library for anybody's arena.
+//! The native protocol, in the role of the program: a player of the library for another arena.
 
 use std::io::{self, BufRead, Write};
 
@@ -31,20 +31,20 @@ impl std::fmt::Debug for EnginePlayer<'_> {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The other side is gone.
+    /// The referee has closed a stream.
     #[error("the referee cannot be reached: {0}")]
     Io(#[from] io::Error),
-    /// The other side says something that has no meaning here.
+    /// A line is not part of the protocol.
     #[error("line {number}: expected {expected}, found {found}")]
     Unexpected {
         /// The line, counted from 1.
         number: u64,
-        /// What belongs there.
+        /// What was expected.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: enlinea_core::Excerpt,
     },
-    /// The other side wants to play a game that is none.
+    /// The rules of a game are invalid.
     #[error("line {number}: {reason}")]
     Rules {
         /// The line, counted from 1.
@@ -55,22 +55,22 @@ pub enum EngineError {
     /// The player does not exist, or cannot play these rules.
     #[error(transparent)]
     Spec(#[from] Box<SpecError>),
-    /// The player has no answer.
+    /// The player has no move.
     #[error(transparent)]
     Player(#[from] enlinea_players::PlayerError),
 }
 
-/// Plays games until told to quit, or until the input ends.
+/// Plays games until `quit`, or until the input ends.
 ///
 /// # Errors
-/// If the other side does not keep to the protocol.
+/// If the referee violates the protocol.
 pub fn serve_native(
     player: &EnginePlayer<'_>,
     input: impl BufRead,
     mut output: impl Write,
 ) -> Result<(), EngineError> {
     let clock = Clock::new();
-    let mut seat: Option<Seat> = None;
+    let mut current: Option<EngineGame> = None;
     for (number, text) in (1u64..).zip(input.lines()) {
         let text = text?;
         let unexpected = |expected| EngineError::Unexpected {
@@ -91,9 +91,9 @@ pub fn serve_native(
                 seed,
                 start,
                 ..
-            } => match Seat::new(player, rules, side, seed, start) {
+            } => match EngineGame::new(player, rules, side, seed, start) {
                 Ok(new) => {
-                    seat = Some(new);
+                    current = Some(new);
                     Reply::Ready
                 }
                 Err(reason) => Reply::Refuse { reason },
@@ -104,15 +104,15 @@ pub fn serve_native(
                 nodes,
                 depth,
             } => {
-                let seat = seat.as_mut().ok_or_else(|| unexpected("`newgame`"))?;
-                let game = seat
+                let current = current.as_mut().ok_or_else(|| unexpected("`newgame`"))?;
+                let game = current
                     .game(&moves)
                     .ok_or_else(|| unexpected("moves that can be played"))?;
                 let budget = Budget::unlimited()
                     .depth(depth)
                     .nodes(nodes)
                     .time_ms(time_ms);
-                let choice = seat.player.choose(&game, &clock.timed(&budget))?;
+                let choice = current.player.choose(&game, &clock.timed(&budget))?;
                 Reply::Move {
                     column: i64::from(choice.column.index()),
                     value: choice.value,
@@ -130,19 +130,19 @@ pub fn serve_native(
 }
 
 /// A player in the middle of a game.
-struct Seat {
+struct EngineGame {
     player: Box<dyn Player>,
     start: Game,
 }
 
-impl Seat {
+impl EngineGame {
     fn new(
         player: &EnginePlayer<'_>,
         rules: RulesMessage,
         side: u8,
         seed: u64,
         start: Option<String>,
-    ) -> Result<Seat, String> {
+    ) -> Result<EngineGame, String> {
         let rules = Rules::builder()
             .columns(rules.columns)
             .rows(rules.rows)
@@ -157,13 +157,13 @@ impl Seat {
         built
             .start(rules, side, seed)
             .map_err(|error| error.to_string())?;
-        Ok(Seat {
+        Ok(EngineGame {
             player: built,
             start,
         })
     }
 
-    /// The position after these turns, if they can be played and leave somebody to move.
+    /// The position after these turns, if they are legal and the game is not over.
     fn game(&self, moves: &[Option<u32>]) -> Option<Game> {
         let mut game = self.start.clone();
         for &index in moves {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_told() {
+    fn invalid_requests_are_refused() {
         let (said, end) = talk(&[
             r#"{"type":"newgame","rules":{"columns":0,"rows":4,"connect":3,"pieces":null},"side":1,"seed":7,"moves":[]}"#,
             r#"{"type":"move","moves":[]}"#,

@@ -1,40 +1,41 @@
-//! A program at the referee's board.
+//! An external program as a contestant.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use enlinea_core::{Game, Side};
 use enlinea_players::{Budget, Choice};
+use serde::{Deserialize, Serialize};
 
 use super::Isolation;
 use super::c_linea::CLinea;
 use super::native::Native;
-use super::process::{Process, StartError};
+use super::process::Process;
 use crate::contestant::{Contestant, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
 use crate::record::{PlayerRecord, Termination};
 
-/// What a program and the arena say to each other.
-pub(super) trait Dialect: std::fmt::Debug + Send {
-    /// Before the first game of a process. Returns what the program says it is.
-    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<String, Forfeit>;
+/// The messages of one protocol.
+pub(super) trait ProtocolDriver: std::fmt::Debug + Send {
+    /// Called before the first game of a process. Returns what the program says it is.
+    fn handshake(&mut self, link: &mut Link<'_>) -> Result<String, Forfeit>;
 
-    /// Before each game.
-    fn start(&mut self, talk: &mut Talk<'_>, new: &NewGame<'_>) -> Result<(), Forfeit>;
+    /// Called before each game.
+    fn start(&mut self, link: &mut Link<'_>, new: &NewGame<'_>) -> Result<(), Forfeit>;
 
     /// Asks for a move.
     fn choose(
         &mut self,
-        talk: &mut Talk<'_>,
+        link: &mut Link<'_>,
         game: &Game,
         budget: &Budget,
     ) -> Result<Choice, Forfeit>;
 
-    /// Tells the result from the program's own side; nothing is answered.
-    fn finish(&mut self, talk: &mut Talk<'_>, result: GameResult) -> Result<(), Forfeit>;
+    /// Tells the result from the program's own side; there is no answer.
+    fn finish(&mut self, link: &mut Link<'_>, result: GameResult) -> Result<(), Forfeit>;
 
-    /// The last line.
-    fn goodbye(&self) -> &'static str;
+    /// The line that asks the program to exit.
+    fn quit_line(&self) -> &'static str;
 }
 
 /// A game that begins.
@@ -45,8 +46,9 @@ pub(super) struct NewGame<'a> {
     pub(super) seed: u64,
 }
 
-/// A result as one player sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A result from one player's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum GameResult {
     Win,
     Loss,
@@ -55,56 +57,70 @@ pub(super) enum GameResult {
 
 /// A running program and the time it has.
 #[derive(Debug)]
-pub(super) struct Talk<'a> {
+pub(super) struct Link<'a> {
     pub(super) process: &'a mut Process,
-    /// For everything that is not a move.
-    pub(super) patience: Duration,
+    /// For each message.
+    pub(super) timeout: Duration,
     /// More time for the first answer of a process: interpreters start slowly.
-    pub(super) head_start: Duration,
-    /// Raised when nobody wants an answer any more.
+    pub(super) startup_grace: Duration,
+    /// Raised when the answer is not needed any more.
     pub(super) stop: Option<&'a AtomicBool>,
 }
 
-impl Talk<'_> {
+impl Link<'_> {
     pub(super) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
-        self.process.send(line, self.patience)
+        self.process.send(line, self.timeout)
     }
 
-    pub(super) fn receive(&mut self, within: Duration) -> Result<String, Forfeit> {
-        let line = self
-            .process
-            .receive(within.saturating_add(self.head_start), self.stop)?;
-        self.head_start = Duration::ZERO;
+    pub(super) fn receive(&mut self) -> Result<String, Forfeit> {
+        let within = self.timeout.saturating_add(self.startup_grace);
+        let line = self.process.receive(within, self.stop)?;
+        self.startup_grace = Duration::ZERO;
         Ok(line)
     }
 
-    /// A forfeit if something was said that nobody asked for.
-    pub(super) fn expect_silence(&mut self, when: &str) -> Result<(), Forfeit> {
-        match self.process.has_spoken() {
+    /// A forfeit if the program wrote something that it was not asked for.
+    pub(super) fn expect_no_output(&mut self, when: &str) -> Result<(), Forfeit> {
+        match self.process.unread_output() {
             None => Ok(()),
             Some(text) => Err(Forfeit::new(
                 Termination::ProtocolError,
-                format!("said {text} {when}"),
+                format!("wrote {text} {when}"),
             )),
         }
     }
 }
 
-/// Somebody's program as a [`Contestant`]. It is started for its first game, serves until it fails, and is then
-/// started again.
+/// An external program as a [`Contestant`]. It is started for its first game, plays until it fails, and is then started
+/// again.
+///
+/// ```no_run
+/// use enlinea_arena::external::ExternalPlayer;
+/// use enlinea_arena::{BuiltIn, Clock, ExternalCommand, GameSetup, Protocol, play_game};
+/// use enlinea_core::{Game, Rules};
+/// use enlinea_players::{NoResources, build_player};
+///
+/// let command = ExternalCommand::new(["python3", "player.py"], Protocol::Native).untrusted(true);
+/// let mut red = ExternalPlayer::new(&command);
+/// let random = build_player(&"random".parse()?, Rules::STANDARD, &NoResources)?;
+/// let mut yellow = BuiltIn::new(random, Clock::new());
+/// let opening = Game::new(Rules::STANDARD);
+/// let record = play_game(&GameSetup::new(&opening, 1), [&mut red, &mut yellow], None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct ExternalPlayer {
     external: ExternalCommand,
-    session: Option<Session>,
+    running: Option<RunningProgram>,
     record: PlayerRecord,
     side: Side,
 }
 
 #[derive(Debug)]
-struct Session {
+struct RunningProgram {
     process: Process,
-    dialect: Box<dyn Dialect>,
-    head_start: Duration,
+    driver: Box<dyn ProtocolDriver>,
+    startup_grace: Duration,
 }
 
 impl ExternalPlayer {
@@ -112,7 +128,7 @@ impl ExternalPlayer {
     pub fn new(external: &ExternalCommand) -> ExternalPlayer {
         ExternalPlayer {
             external: external.clone(),
-            session: None,
+            running: None,
             record: PlayerRecord {
                 version: String::new(),
                 isolation: Isolation::of(external).name().to_owned(),
@@ -121,76 +137,73 @@ impl ExternalPlayer {
         }
     }
 
-    /// Whether it is contained as untrusted.
+    /// Whether it runs in a sandbox.
     pub fn is_untrusted(&self) -> bool {
         self.external.untrusted
     }
 
-    fn patience(&self) -> Duration {
+    fn start_timeout(&self) -> Duration {
         Duration::from_millis(self.external.limits.start_ms)
     }
 
     fn open(&mut self) -> Result<(), Forfeit> {
-        let start_error = |error: StartError| Forfeit::new(Termination::Crash, error.to_string());
-        let (process, isolation) = Process::start(&self.external).map_err(start_error)?;
-        isolation.name().clone_into(&mut self.record.isolation);
-        let dialect: Box<dyn Dialect> = match self.external.protocol {
+        let process = Process::start(&self.external);
+        let process =
+            process.map_err(|error| Forfeit::new(Termination::Crash, error.to_string()))?;
+        let driver: Box<dyn ProtocolDriver> = match self.external.protocol {
             Protocol::Native => Box::new(Native),
             Protocol::CLinea => Box::new(CLinea),
         };
-        self.session = Some(Session {
+        self.running = Some(RunningProgram {
             process,
-            dialect,
-            head_start: self.patience(),
+            driver,
+            startup_grace: self.start_timeout(),
         });
-        let version = self.talk(|dialect, talk| dialect.greet(talk))?;
+        let timeout = self.start_timeout();
+        let version = self.exchange(timeout, None, |driver, link| driver.handshake(link))?;
         self.record.version = version;
         Ok(())
     }
 
-    /// Talks to the program; one that fails is ended, and started again for the next game.
-    fn talk<T>(
+    /// Exchanges messages; a program that fails is killed, and started again for the next game.
+    fn exchange<T>(
         &mut self,
-        say: impl FnOnce(&mut dyn Dialect, &mut Talk<'_>) -> Result<T, Forfeit>,
-    ) -> Result<T, Forfeit> {
-        self.talk_unless(None, say)
-    }
-
-    fn talk_unless<T>(
-        &mut self,
+        timeout: Duration,
         stop: Option<&AtomicBool>,
-        say: impl FnOnce(&mut dyn Dialect, &mut Talk<'_>) -> Result<T, Forfeit>,
+        messages: impl FnOnce(&mut dyn ProtocolDriver, &mut Link<'_>) -> Result<T, Forfeit>,
     ) -> Result<T, Forfeit> {
-        let patience = self.patience();
-        let Some(session) = &mut self.session else {
-            return Err(Forfeit::new(Termination::Crash, "the program is gone"));
+        let Some(running) = &mut self.running else {
+            return Err(Forfeit::new(
+                Termination::Crash,
+                "the program is not running",
+            ));
         };
-        let mut talk = Talk {
-            process: &mut session.process,
-            patience,
-            head_start: session.head_start,
+        let mut link = Link {
+            process: &mut running.process,
+            timeout,
+            startup_grace: running.startup_grace,
             stop,
         };
-        let said = say(session.dialect.as_mut(), &mut talk);
-        session.head_start = talk.head_start;
-        if said.is_err() {
-            self.session = None;
+        let answer = messages(running.driver.as_mut(), &mut link);
+        running.startup_grace = link.startup_grace;
+        if answer.is_err() {
+            self.running = None;
         }
-        said
+        answer
     }
 }
 
 impl Contestant for ExternalPlayer {
     fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), Forfeit> {
         self.side = side;
-        // What ended, or speaks out of turn, begins anew.
-        if let Some(session) = &mut self.session {
-            let has_spoken = session.process.has_spoken().is_some();
-            if has_spoken || !session.process.is_running() {
-                self.session = None;
+        // A program that has exited, or wrote out of turn, is started again.
+        if let Some(running) = &mut self.running {
+            let has_written = running.process.unread_output().is_some();
+            if has_written || !running.process.is_running() {
+                self.running = None;
             }
         }
-        if self.session.is_none() {
+        if self.running.is_none() {
             self.open()?;
         }
         let new = NewGame {
@@ -198,7 +211,8 @@ impl Contestant for ExternalPlayer {
             side,
             seed,
         };
-        self.talk(|dialect, talk| dialect.start(talk, &new))
+        let timeout = self.start_timeout();
+        self.exchange(timeout, None, |driver, link| driver.start(link, &new))
     }
 
     fn choose(
@@ -208,17 +222,15 @@ impl Contestant for ExternalPlayer {
         stop: Option<&AtomicBool>,
     ) -> Result<Choice, Forfeit> {
         let usual = Duration::from_millis(self.external.limits.move_ms);
-        let patience = budget.deadline().unwrap_or(usual);
-        self.talk_unless(stop, |dialect, talk| {
-            talk.patience = patience;
-            dialect.choose(talk, game, budget)
+        let timeout = budget.deadline().unwrap_or(usual);
+        self.exchange(timeout, stop, |driver, link| {
+            driver.choose(link, game, budget)
         })
     }
 
     fn startup_grace(&self) -> Duration {
-        self.session
-            .as_ref()
-            .map_or(Duration::ZERO, |session| session.head_start)
+        let running = self.running.as_ref();
+        running.map_or(Duration::ZERO, |running| running.startup_grace)
     }
 
     fn finish(&mut self, _: &Game, winner: Option<Side>) {
@@ -227,9 +239,10 @@ impl Contestant for ExternalPlayer {
             Some(winner) if winner == self.side => GameResult::Win,
             Some(_) => GameResult::Loss,
         };
-        if self.session.is_some() {
-            // The game is over: what goes wrong now shows in the next one.
-            let _ = self.talk(|dialect, talk| dialect.finish(talk, result));
+        if self.running.is_some() {
+            let timeout = self.start_timeout();
+            // The game is over: a failure now shows in the next one.
+            let _ = self.exchange(timeout, None, |driver, link| driver.finish(link, result));
         }
     }
 
@@ -240,8 +253,8 @@ impl Contestant for ExternalPlayer {
 
 impl Drop for ExternalPlayer {
     fn drop(&mut self) {
-        if let Some(session) = &mut self.session {
-            session.process.end(session.dialect.goodbye());
+        if let Some(running) = &mut self.running {
+            running.process.end(running.driver.quit_line());
         }
     }
 }

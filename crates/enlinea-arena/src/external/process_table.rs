@@ -1,16 +1,16 @@
-//! Looks at the processes that programs start: how much they use, and who is left if a guard was killed.
+//! The system's table of processes: what a program and its children use, and what is left if a guard was killed.
 
 use std::fs;
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 
-/// The variable that marks everything a player started.
+/// The environment variable that marks everything a program started.
 pub(super) const MARK: &str = "ENLINEA_PLAYER_MARK";
 
-/// Rounds of looking for what a program left behind; one that starts processes faster than this is for `untrusted`.
+/// Rounds of looking for processes that a program left behind; one that starts them faster than this must run untrusted.
 const ROUNDS: usize = 20;
 
-/// What all processes below one have together.
+/// What all processes below one use together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Usage {
     /// Processes and threads.
@@ -33,8 +33,7 @@ pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
             usage.memory_mib += child.resident_pages * PAGE_KIB / 1024;
         }
     }
-    // Pages that processes share were counted for each of them. The exact number is dear, so it is asked for only
-    // when it matters.
+    // Shared pages were counted for each process. The exact number is expensive, so it is read only when it matters.
     if usage.memory_mib > memory_limit_mib {
         let exact: u64 = below[1..].iter().map(|&process| own_kib(process)).sum();
         usage.memory_mib = exact / 1024;
@@ -42,7 +41,7 @@ pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
     usage
 }
 
-/// The usual size of a page. Where pages are larger too little is counted, never too much.
+/// The usual page size. Where pages are larger, too little is counted, never too much.
 const PAGE_KIB: u64 = 4;
 
 /// The memory of a process, with its part of what it shares.
@@ -53,8 +52,8 @@ fn own_kib(process: i32) -> u64 {
     number.unwrap_or(0)
 }
 
-/// Processes and threads of the user who runs the arena: the system's own limit counts them all.
-pub(super) fn user_size() -> u64 {
+/// Processes and threads of the user that runs the arena: the system's own limit counts them all.
+pub(super) fn tasks_of_user() -> u64 {
     use std::os::unix::fs::MetadataExt;
     let user = geteuid().as_raw();
     let own = processes().filter(|process| {
@@ -66,7 +65,7 @@ pub(super) fn user_size() -> u64 {
         .sum()
 }
 
-/// Kills everything with this mark in its environment: what is left to do when a program has killed its guard.
+/// Kills everything with this mark in its environment, for programs that have killed their guard.
 pub(super) fn kill_marked(mark: &str) {
     let needle = format!("{MARK}={mark}");
     for _ in 0..ROUNDS {
@@ -78,7 +77,7 @@ pub(super) fn kill_marked(mark: &str) {
                 .any(|variable| variable == needle.as_bytes());
             if has_mark && let Some(pid) = Pid::from_raw(process) {
                 found = true;
-                // It may have ended meanwhile.
+                // It may have exited meanwhile.
                 let _ = kill_process(pid, Signal::KILL);
             }
         }
@@ -105,7 +104,7 @@ struct Fields {
 impl Fields {
     fn read(process: i32) -> Option<Fields> {
         let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The name in parentheses may hold anything: what counts comes after the last one.
+        // The name in parentheses may contain anything: the fields follow the last parenthesis.
         let (_, rest) = text.rsplit_once(')')?;
         let fields: Vec<&str> = rest.split_whitespace().collect();
         Some(Fields {
@@ -129,8 +128,8 @@ mod tests {
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(usage.tasks >= 1);
-        assert!(user_size() >= 1);
+        assert!(tasks_of_user() >= 1);
         assert!(own_kib(std::process::id() as i32) > 0);
-        kill_marked("a mark that nobody has");
+        kill_marked("an unused mark");
     }
 }

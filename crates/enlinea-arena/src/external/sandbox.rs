@@ -16,26 +16,48 @@ use seccompiler::{BpfProgram, apply_filter};
 
 use super::system_calls;
 
-/// Restrictions that are ready to be entered.
+/// Restrictions, ready to be applied.
 #[derive(Debug)]
 pub(super) struct Sandbox {
     files: RulesetCreated,
     filters: [BpfProgram; 2],
 }
 
-/// Why a program cannot be contained here.
-#[derive(Debug, thiserror::Error)]
+/// Why this system has no sandbox.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SandboxError {
-    /// The kernel knows no Landlock, or an old one.
-    #[error("files cannot be protected on this system: {0}")]
-    Landlock(#[from] landlock::RulesetError),
-    /// The filter cannot be made for this processor.
-    #[error("system calls cannot be filtered on this system: {0}")]
-    Seccomp(#[from] seccompiler::BackendError),
-    /// The processor is unknown to the filter.
+    /// The kernel has no Landlock, or an old one.
+    #[error("files cannot be protected on this system: {reason}")]
+    Landlock {
+        /// What the kernel says.
+        reason: String,
+    },
+    /// The filter cannot be compiled.
+    #[error("system calls cannot be filtered on this system: {reason}")]
+    Seccomp {
+        /// What is wrong.
+        reason: String,
+    },
+    /// The filter does not support this processor.
     #[error("system calls cannot be filtered on this processor")]
     Processor,
+}
+
+impl From<landlock::RulesetError> for SandboxError {
+    fn from(error: landlock::RulesetError) -> SandboxError {
+        SandboxError::Landlock {
+            reason: error.to_string(),
+        }
+    }
+}
+
+impl From<seccompiler::BackendError> for SandboxError {
+    fn from(error: seccompiler::BackendError) -> SandboxError {
+        SandboxError::Seccomp {
+            reason: error.to_string(),
+        }
+    }
 }
 
 /// Where the system keeps programs and libraries. What does not exist is skipped.
@@ -52,10 +74,10 @@ const SYSTEM: [&str; 10] = [
     "/etc/alternatives",
 ];
 
-/// Devices that do no harm.
+/// Harmless devices.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"];
 
-/// The kernel's Landlock must know at least this: truncation of files is the last hole that mattered.
+/// The oldest version of Landlock that is enough: it restricts truncation of files, the last gap that mattered.
 const NEEDED: ABI = ABI::V3;
 
 impl Sandbox {
@@ -74,7 +96,7 @@ impl Sandbox {
         let files = Ruleset::default()
             .set_compatibility(CompatLevel::HardRequirement)
             .handle_access(all)?
-            // Newer kernels also keep signals inside.
+            // Newer kernels also block signals to other processes.
             .set_compatibility(CompatLevel::BestEffort)
             .scope(Scope::Signal)?
             .create()?
@@ -87,7 +109,7 @@ impl Sandbox {
         })
     }
 
-    /// Enters it for ever. Called in the new process, which ends if this fails.
+    /// Applies it for ever. Called in the new process, which ends if this fails.
     pub(super) fn enter(self) -> io::Result<()> {
         let status = self
             .files
@@ -103,7 +125,7 @@ impl Sandbox {
     }
 }
 
-/// Whether this system's Landlock keeps signals inside; older ones do not.
+/// Whether this system's Landlock blocks signals to other processes; older ones do not.
 fn has_signal_scope() -> bool {
     let strict = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
     strict.scope(Scope::Signal).is_ok()

@@ -1,8 +1,7 @@
 //! The system calls that an untrusted program does not get.
 //!
-//! A list of what is refused, not of what is allowed: interpreters and runtimes of all languages must run, and what they need
-//! differs. What matters is refused for several reasons at once: files by Landlock, privileges because there are none
-//! left, and the calls below whatever anybody's privileges are.
+//! A list of what is refused, not of what is allowed: interpreters and runtimes of all languages must run, and their needs
+//! differ. Landlock protects files, all privileges are dropped, and the calls below are refused in any case.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +41,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_ioprio_set,
     libc::SYS_migrate_pages,
     libc::SYS_move_pages,
-    // What outlives a process.
+    // Objects that outlive a process.
     libc::SYS_shmget,
     libc::SYS_semget,
     libc::SYS_msgget,
@@ -50,7 +49,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_keyctl,
     libc::SYS_add_key,
     libc::SYS_request_key,
-    // What Landlock does not look at: modes, owners, times and attributes of files, and doors around paths.
+    // What Landlock does not check: modes, owners, times and attributes of files, and ways around paths.
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_fchmodat2,
@@ -134,10 +133,10 @@ const ONLY_SELF: &[i64] = &[
     libc::SYS_sched_setattr,
 ];
 
-/// One filter refuses; the other says that `clone3`, whose arguments no filter can see, does not exist, so that libraries
-/// use `clone`.
+/// One filter refuses; the other reports that `clone3`, whose arguments no filter can see, does not exist, so that
+/// libraries use `clone`.
 ///
-/// Where Landlock does not keep signals inside, `tgkill` is refused too; programs then abort by a fault instead.
+/// Where Landlock does not block signals to other processes, `tgkill` is refused too; programs then abort by a fault.
 pub(super) fn filters(has_signal_scope: bool) -> Result<[BpfProgram; 2], SandboxError> {
     let tgkill: &[i64] = if has_signal_scope {
         &[]

@@ -3,10 +3,10 @@
 //! The model of Bradley and Terry (1952), *Rank Analysis of Incomplete Block Designs: I*: player i is expected to score
 //! `1 / (1 + 10^((r_j - r_i) / 400))` a game against player j. The ratings are the most likely ones when every player
 //! has also won one pair and lost one pair against an average player. That keeps clean sheets finite, and players with few
-//! pairs near the mean and their error bars wide; beside many pairs it does not show.
+//! pairs near the mean and their error bars wide; with many pairs its effect is negligible.
 //!
-//! The error bars do not trust the model's own variance, which knows neither draws nor the dependence within a
-//! pair: they come from the scatter of the pairs themselves, those of the prior included (the "sandwich" of Huber, 1967).
+//! The error bars do not use the model's own variance, which knows neither draws nor the dependence within a pair: they
+//! come from the scatter of the pairs themselves, those of the prior included (the "sandwich" of Huber, 1967).
 
 use super::matrix::Matrix;
 use super::pairs::DEVIATIONS;
@@ -33,12 +33,12 @@ const PRIOR_GAMES: f64 = 4.0;
 /// The points per game in those two pairs.
 const PRIOR_PAIRS: [f64; 2] = [0.0, 1.0];
 
-/// The most likely ratings of `players` players from these pairs, with mean zero. Players that met nobody, and groups
-/// that never met, are rated around zero.
+/// The most likely ratings of `players` players from these pairs, with mean zero. Players without games, and groups that
+/// never met, are rated around zero.
 pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
     let meetings = Meetings::count(players, pairs);
     let mut strengths = vec![0.0; players];
-    // Newton's method on a concave function; it needs a handful of rounds.
+    // Newton's method on a concave function; a few rounds are enough.
     for _ in 0..100 {
         let step = meetings.newton_step(&strengths);
         let largest = step
@@ -134,8 +134,8 @@ impl Meetings {
     }
 }
 
-/// Square roots of the diagonal of I⁻¹ (Σ u uᵀ) I⁻¹, where u is the gradient of one pair; of differences from the mean of
-/// all players, because that is what ratings are.
+/// Square roots of the diagonal of I⁻¹ (Σ u uᵀ) I⁻¹, where u is the gradient of one pair, for differences from the mean of
+/// all players: ratings are such differences.
 fn standard_errors(
     players: usize,
     pairs: &[PairResult],

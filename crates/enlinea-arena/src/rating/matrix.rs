@@ -1,4 +1,4 @@
-//! The little linear algebra that ratings need: symmetric positive definite systems.
+//! Linear algebra for ratings: symmetric positive definite systems.
 
 /// A square matrix of a few hundred rows at most, row by row.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Results of one player against another, counted by pairs of games.
+//! Results of one player, counted by pairs of games.
 
 use super::elo_of_score;
 
@@ -16,7 +16,7 @@ impl PairScore {
         PairScore(first + second)
     }
 
-    /// The same pair seen by the opponent.
+    /// The same pair from the opponent's side.
     #[must_use]
     pub fn reversed(self) -> PairScore {
         PairScore(4 - self.0)
@@ -28,14 +28,14 @@ impl PairScore {
     }
 }
 
-/// How often each pair score happened: the *pentanomial* record.
+/// The number of pairs with each score: the *pentanomial* record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairCounts([u64; 5]);
 
 /// A number with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The best guess.
+    /// The estimate.
     pub value: f64,
     /// Lower end of the interval.
     pub low: f64,
@@ -52,7 +52,7 @@ impl PairCounts {
         self.0[usize::from(score.0)] += 1;
     }
 
-    /// How many pairs scored this many half points.
+    /// The number of pairs with this many half points.
     ///
     /// # Panics
     /// If there are more than 4.
@@ -60,20 +60,20 @@ impl PairCounts {
         self.0[half_points]
     }
 
-    /// Pairs in all.
+    /// The number of pairs.
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Share of each pair score. Scores that never happened get a sliver, so that logarithms stay finite.
+    /// Share of each pair score. Scores that never happened get a small share, so that logarithms stay finite.
     pub(super) fn shares(&self) -> [f64; 5] {
-        const SLIVER: f64 = 1e-3;
-        let counts = self.0.map(|count| (count as f64).max(SLIVER));
+        const SMALL: f64 = 1e-3;
+        let counts = self.0.map(|count| (count as f64).max(SMALL));
         let total: f64 = counts.iter().sum();
         counts.map(|count| count / total)
     }
 
-    /// Mean points per game; half a point as long as there are no pairs.
+    /// Mean points per game; 0.5 without pairs.
     pub fn mean(&self) -> f64 {
         match self.total() {
             0 => 0.5,
@@ -81,9 +81,9 @@ impl PairCounts {
         }
     }
 
-    /// Points per game with the interval, which is everything as long as there are no pairs.
+    /// Points per game with the interval, which is 0 to 1 without pairs.
     ///
-    /// The interval counts one pair won and one lost more than were played: a few equal results must not look like certainty.
+    /// The interval counts one won and one lost pair more than were played: a few equal results must not look certain.
     pub fn score(&self) -> Estimate {
         let (middle, error) = self.cautious();
         let margin = DEVIATIONS * error;
@@ -94,7 +94,7 @@ impl PairCounts {
         }
     }
 
-    /// The difference in strength with the interval; infinite where only wins or only losses are seen.
+    /// The difference in strength with the interval; infinite for only wins or only losses.
     pub fn elo(&self) -> Estimate {
         let score = self.score();
         Estimate {
@@ -104,7 +104,7 @@ impl PairCounts {
         }
     }
 
-    /// How likely it is, given the results, that this player is the stronger one.
+    /// The likelihood, given the results, that this player is the stronger one.
     pub fn likelihood_of_superiority(&self) -> f64 {
         let (middle, error) = self.cautious();
         normal_distribution((middle - 0.5) / error)
@@ -114,7 +114,7 @@ impl PairCounts {
     ///
     /// This is the "plus four" of Agresti and Coull (1998), *Approximate is better than "exact" for interval estimation of
     /// binomial proportions*, for pairs instead of single trials. It matters while there are few pairs; without it one
-    /// pair, or many equal ones, would have no scatter and an interval without width.
+    /// pair, or many equal ones, would have an interval of width zero.
     fn cautious(&self) -> (f64, f64) {
         let mut counts = self.0.map(|count| count as f64);
         counts[0] += 1.0;

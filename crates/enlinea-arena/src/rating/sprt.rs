@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: play until it is clear, and not longer.
+//! The sequential probability ratio test: play until the result is clear, and no longer.
 //!
 //! After Wald (1945), *Sequential Tests of Statistical Hypotheses*. The likelihoods are those of the pentanomial
 //! record under "the difference is `elo0`" and "it is `elo1`": for each hypothesis the most likely shares
@@ -6,6 +6,7 @@
 //! see Van den Bergh, *The generalized maximum likelihood ratio for the expectation value of a distribution*, 2020).
 
 use std::cmp::Ordering;
+use std::str::FromStr;
 
 use super::pairs::expectation;
 use super::{PairCounts, score_of_elo};
@@ -19,22 +20,23 @@ pub struct Sprt {
     upper: f64,
 }
 
-/// What the test says so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the test has decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SprtDecision {
     /// More games are needed.
+    #[default]
     Undecided,
-    /// The difference is rather `elo0`: the first hypothesis is accepted.
+    /// The first hypothesis is accepted: the difference is `elo0`.
     Elo0,
-    /// The difference is rather `elo1`: the second hypothesis is accepted.
+    /// The second hypothesis is accepted: the difference is `elo1`.
     Elo1,
 }
 
-/// Why a test makes no sense.
+/// Why a test is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// The hypotheses must be different, the first one smaller.
+    /// The hypotheses are not in order.
     #[error("elo0 = {elo0} must be smaller than elo1 = {elo1}")]
     Order {
         /// First hypothesis.
@@ -42,7 +44,7 @@ pub enum SprtError {
         /// Second hypothesis.
         elo1: f64,
     },
-    /// An error rate is a probability below one half.
+    /// An error rate is out of range.
     #[error("the error rate {rate} must lie between 0 and 0.5")]
     Rate {
         /// The rate given.
@@ -55,9 +57,9 @@ impl Sprt {
     /// round.
     ///
     /// # Errors
-    /// If the hypotheses are not in order, or a rate is no rate.
+    /// If the hypotheses are not in order, or a rate is out of range.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
-        // Also refuses what is not a number.
+        // Also refuses NaN.
         if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
             return Err(SprtError::Order { elo0, elo1 });
         }
@@ -74,12 +76,22 @@ impl Sprt {
         })
     }
 
-    /// The bounds that the ratio must leave for a decision.
+    /// Games that the test may take: ten times what it needs on average in its hardest case, a strength halfway between its
+    /// hypotheses. That is about 800,000 games divided by the square of their distance in Elo.
+    pub fn enough_games(&self) -> u32 {
+        const FEWEST: f64 = 1000.0;
+        const MOST: f64 = 200_000.0;
+        let distance = self.elo1 - self.elo0;
+        let pairs = (4_000_000.0 / distance.powi(2)).clamp(FEWEST / 2.0, MOST / 2.0);
+        2 * pairs as u32
+    }
+
+    /// The test decides when the ratio leaves these bounds.
     pub fn bounds(&self) -> (f64, f64) {
         (self.lower, self.upper)
     }
 
-    /// Logarithm of the likelihood ratio of these results: positive speaks for `elo1`.
+    /// Logarithm of the likelihood ratio of these results: positive favours `elo1`.
     pub fn log_likelihood_ratio(&self, pairs: &PairCounts) -> f64 {
         if pairs.total() == 0 {
             return 0.0;
@@ -105,6 +117,72 @@ impl Sprt {
         } else {
             SprtDecision::Undecided
         }
+    }
+}
+
+impl SprtDecision {
+    /// `undecided`, `elo0` or `elo1`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SprtDecision::Undecided => "undecided",
+            SprtDecision::Elo0 => "elo0",
+            SprtDecision::Elo1 => "elo1",
+        }
+    }
+}
+
+/// Why a text does not describe a test.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseSprtError {
+    /// A part is not `key=number`.
+    #[error("expected key=number, found `{part}`")]
+    Part {
+        /// The part.
+        part: String,
+    },
+    /// An unknown key.
+    #[error("expected elo0, elo1, alpha or beta, found `{key}`")]
+    Key {
+        /// The key.
+        key: String,
+    },
+    /// A value is not a number.
+    #[error("`{value}` is not a number")]
+    Number {
+        /// The value.
+        value: String,
+    },
+    /// The numbers are not a test.
+    #[error(transparent)]
+    Test(#[from] SprtError),
+}
+
+/// `elo0=0,elo1=20,alpha=0.05,beta=0.05`, in any order; absent keys have these values.
+impl FromStr for Sprt {
+    type Err = ParseSprtError;
+
+    fn from_str(text: &str) -> Result<Sprt, ParseSprtError> {
+        let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, 20.0, 0.05, 0.05);
+        for part in text.split(',') {
+            let (key, value) = part.split_once('=').ok_or_else(|| ParseSprtError::Part {
+                part: part.to_owned(),
+            })?;
+            let number = match key.trim() {
+                "elo0" => &mut elo0,
+                "elo1" => &mut elo1,
+                "alpha" => &mut alpha,
+                "beta" => &mut beta,
+                _ => {
+                    let key = key.to_owned();
+                    return Err(ParseSprtError::Key { key });
+                }
+            };
+            *number = value.trim().parse().map_err(|_| ParseSprtError::Number {
+                value: value.to_owned(),
+            })?;
+        }
+        Ok(Sprt::new(elo0, elo1, alpha, beta)?)
     }
 }
 
@@ -180,6 +258,31 @@ mod tests {
             sprt.decide(&counts([10, 100, 300, 200, 60])),
             SprtDecision::Elo1
         );
+    }
+
+    #[test]
+    fn tests_are_read_from_text() {
+        let read = |text: &str| text.parse::<Sprt>();
+        assert_eq!(
+            read("elo1=5, beta=0.1"),
+            Ok(Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap())
+        );
+        for (text, message) in [
+            ("elo1", "expected key=number, found `elo1`"),
+            ("elo2=3", "expected elo0, elo1, alpha or beta, found `elo2`"),
+            ("elo1=x", "`x` is not a number"),
+            ("elo1=0", "elo0 = 0 must be smaller than elo1 = 0"),
+        ] {
+            assert_eq!(read(text).unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn narrower_tests_get_more_games() {
+        let games = |text: &str| text.parse::<Sprt>().unwrap().enough_games();
+        assert_eq!(games("elo0=0,elo1=20"), 20_000);
+        assert_eq!(games("elo0=0,elo1=5"), 200_000);
+        assert_eq!(games("elo0=0,elo1=500"), 1000);
     }
 
     #[test]

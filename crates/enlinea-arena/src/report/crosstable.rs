@@ -1,17 +1,14 @@
-//! Who did what against whom.
+//! The results of every player against every other.
 
 use super::Standing;
-use super::standings::SeatScore;
+use crate::rating::WinDrawLoss;
 use crate::store::StoredGame;
 
-/// Results of one player against another, both seats together.
-pub type Meeting = SeatScore;
-
-/// A square of meetings in the order of the standings.
+/// Results of each pairing, in the order of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crosstable {
-    /// Row by row; `None` where two never met, and on the diagonal.
-    pub rows: Vec<Vec<Option<Meeting>>>,
+    /// The results of the row's player against the column's; `None` where two never met, and on the diagonal.
+    pub rows: Vec<Vec<Option<WinDrawLoss>>>,
 }
 
 impl Crosstable {
@@ -31,18 +28,6 @@ impl Crosstable {
     }
 }
 
-fn add(cell: &mut Option<Meeting>, half_points: u8) {
-    let meeting = cell.get_or_insert_default();
-    match half_points {
-        2 => meeting.wins += 1,
-        1 => meeting.draws += 1,
-        _ => meeting.losses += 1,
-    }
-}
-
-impl Meeting {
-    /// A point a win, half a point a draw.
-    pub fn points(self) -> f64 {
-        f64::from(self.wins) + f64::from(self.draws) / 2.0
-    }
+fn add(cell: &mut Option<WinDrawLoss>, half_points: u8) {
+    cell.get_or_insert_default().add(half_points);
 }

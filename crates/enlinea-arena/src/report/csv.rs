@@ -1,38 +1,38 @@
 //! The report for spreadsheets and statistics programs.
 
-use super::TournamentReport;
-use crate::store::StoredGame;
+use csv::Writer;
+use enlinea_core::Side;
 
-/// One row a player.
-///
-/// # Errors
-/// Never in practice: everything is written into memory.
-pub fn standings_csv(report: &TournamentReport) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record([
-        "rank",
-        "player",
-        "points",
-        "games",
-        "score",
-        "score_low",
-        "score_high",
-        "elo",
-        "elo_low",
-        "elo_high",
-        "los",
-        "first_wins",
-        "first_draws",
-        "first_losses",
-        "second_wins",
-        "second_draws",
-        "second_losses",
-        "forfeits",
-    ])?;
-    for (rank, standing) in (1..).zip(&report.standings) {
+use super::{ErrorRate, TournamentReport};
+use crate::store::StoredGame;
+use crate::tournament::TournamentDescription;
+
+const STANDINGS: [&str; 18] = [
+    "rank",
+    "player",
+    "points",
+    "games",
+    "score",
+    "score_low",
+    "score_high",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "los",
+    "first_wins",
+    "first_draws",
+    "first_losses",
+    "second_wins",
+    "second_draws",
+    "second_losses",
+    "forfeits",
+];
+
+/// One row per player.
+pub fn standings_csv(report: &TournamentReport) -> String {
+    let rows = (1u32..).zip(&report.standings).map(|(rank, standing)| {
         let (score, elo, [first, second]) = (standing.score, standing.elo, standing.seats);
-        let rank: u32 = rank;
-        writer.write_record([
+        [
             rank.to_string(),
             standing.name.clone(),
             standing.points().to_string(),
@@ -51,19 +51,15 @@ pub fn standings_csv(report: &TournamentReport) -> Result<String, csv::Error> {
             second.draws.to_string(),
             second.losses.to_string(),
             standing.forfeits.to_string(),
-        ])?;
-    }
-    finish(writer)
+        ]
+    });
+    write(STANDINGS, rows)
 }
 
-/// One row a game.
-///
-/// # Errors
-/// Never in practice: everything is written into memory.
-pub fn games_csv(report: &TournamentReport, games: &[StoredGame]) -> Result<String, csv::Error> {
-    let name = |entry: usize| report.description.players[entry].name.as_str();
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record([
+/// One row per game.
+pub fn games_csv(report: &TournamentReport, games: &[StoredGame]) -> String {
+    let name = |entry: usize| report.description.players[entry].name.clone();
+    let head = [
         "game",
         "first",
         "second",
@@ -73,29 +69,44 @@ pub fn games_csv(report: &TournamentReport, games: &[StoredGame]) -> Result<Stri
         "position",
         "opening_turns",
         "seed",
-    ])?;
-    for game in games {
-        writer.write_record([
-            &game.id.to_string(),
+    ];
+    let rows = games.iter().map(|game| {
+        [
+            game.id.to_string(),
             name(game.first),
             name(game.second),
-            &game
-                .winner
-                .map_or(0, enlinea_core::Side::number)
-                .to_string(),
-            game.termination.name(),
-            game.reason.as_deref().unwrap_or_default(),
-            &game.position,
-            &game.opening_turns.to_string(),
-            &game.seed.to_string(),
-        ])?;
-    }
-    finish(writer)
+            game.winner.map_or(0, Side::number).to_string(),
+            game.termination.name().to_owned(),
+            game.reason.clone().unwrap_or_default(),
+            game.position.clone(),
+            game.opening_turns.to_string(),
+            game.seed.to_string(),
+        ]
+    });
+    write(head, rows)
 }
 
-fn finish(writer: csv::Writer<Vec<u8>>) -> Result<String, csv::Error> {
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+/// One row per player: its moves, and how many of them were errors.
+pub fn errors_csv(description: &TournamentDescription, rates: &[ErrorRate]) -> String {
+    let rows = description.players.iter().zip(rates).map(|(entry, rate)| {
+        let share = rate.share().map(|share| format!("{share:.4}"));
+        [
+            entry.name.clone(),
+            rate.moves.to_string(),
+            rate.errors.to_string(),
+            share.unwrap_or_default(),
+        ]
+    });
+    write(["player", "moves", "errors", "share"], rows)
+}
+
+fn write<const N: usize>(head: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
+    let in_memory = "writing into memory cannot fail";
+    let mut writer = Writer::from_writer(Vec::new());
+    writer.write_record(head).expect(in_memory);
+    for row in rows {
+        writer.write_record(row).expect(in_memory);
+    }
+    let bytes = writer.into_inner().expect(in_memory);
+    String::from_utf8(bytes).expect("all fields are text")
 }

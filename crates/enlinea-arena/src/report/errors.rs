@@ -1,11 +1,11 @@
-//! How often players throw away what they had: moves after which a won position is not won, or a drawn one lost.
+//! Error rates: moves after which a won position is not won any more, or a drawn one is lost.
 
 use enlinea_core::{Game, Move, Outcome};
 
 use crate::oracle::Oracle;
 use crate::store::{StoreError, StoredGame};
 
-/// Moves of one player against the truth.
+/// Moves of one player, judged by exact scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ErrorRate {
     /// Moves that could be judged.
@@ -15,16 +15,16 @@ pub struct ErrorRate {
 }
 
 impl ErrorRate {
-    /// Share of moves that made the outcome worse; nothing if none could be judged.
+    /// Share of moves that made the outcome worse; `None` if none could be judged.
     pub fn share(self) -> Option<f64> {
         (self.moves > 0).then(|| self.errors as f64 / self.moves as f64)
     }
 }
 
-/// Error rates by entry. Only positions with at least `from_stones` stones are looked at: early ones take a solver long.
+/// Error rates by entry. Only positions with at least `from_stones` stones are judged: early ones take a solver long.
 ///
 /// # Errors
-/// If a game of the store is no game.
+/// If a stored game is invalid.
 pub fn error_rates(
     players: usize,
     games: &[StoredGame],
@@ -46,7 +46,7 @@ pub fn error_rates(
         for (turn, &one) in whole.moves().iter().enumerate() {
             let is_own = turn >= stored.opening_turns && game.plies() >= from_stones;
             if is_own && before.is_none() {
-                before = verdict(&game, oracle);
+                before = exact_sign(&game, oracle);
             }
             let mover = match game.side_to_move() {
                 enlinea_core::Side::First => stored.first,
@@ -62,10 +62,10 @@ pub fn error_rates(
             if !is_own {
                 continue;
             }
-            let after = verdict(&game, oracle);
+            let after = exact_sign(&game, oracle);
             if let (Some(before), Some(after)) = (before, after) {
                 rates[mover].moves += 1;
-                // The verdict after the move is the opponent's.
+                // The sign after the move is the opponent's.
                 rates[mover].errors += u64::from(-after < before);
             }
             before = after;
@@ -75,7 +75,7 @@ pub fn error_rates(
 }
 
 /// 1 if the side to move wins, 0 for a draw, -1 if it loses.
-fn verdict(game: &Game, oracle: &dyn Oracle) -> Option<i32> {
+fn exact_sign(game: &Game, oracle: &dyn Oracle) -> Option<i32> {
     match game.outcome() {
         Outcome::Win(_) => Some(-1),
         Outcome::Draw => Some(0),

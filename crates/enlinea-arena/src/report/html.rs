@@ -1,70 +1,56 @@
-//! One page with everything in it: standings, rating chart, crosstable, and every game to replay. It opens from a disk
-//! and needs no network.
+//! The report as a page: standings, rating chart, crosstable, and every game to replay.
 
 use enlinea_core::{Game, Move, Side};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use super::TournamentReport;
 use super::table::{crosstable_rows, standings_rows};
+use super::{TournamentReport, page};
 use crate::store::{StoreError, StoredGame};
 
-/// How pages look; other reports share it.
-pub const PAGE_STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The whole page.
 ///
 /// # Errors
-/// If a game of the store is no game.
+/// If a stored game is invalid.
 pub fn html_page(report: &TournamentReport, games: &[StoredGame]) -> Result<String, StoreError> {
     let data = games_json(report, games)?;
     let name = &report.description.name;
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (name) }
-                style { (PreEscaped(PAGE_STYLE)) }
-            }
-            body {
-                h1 { (name) }
-                p { (report.headline()) }
-                h2 { "Standings" }
-                (table(&standings_rows(report)))
-                h2 { "Ratings with 95 % intervals" }
-                (chart(report))
-                h2 { "Crosstable" }
-                p { "Points of the row against the column." }
-                (table(&crosstable_rows(report)))
-                @if !report.triples.is_empty() {
-                    h2 { "Cycles" }
-                    ul {
-                        @for triple in &report.triples {
-                            li { (triple.names[0]) " beats " (triple.names[1]) ", who beats " (triple.names[2]) ", who beats " (triple.names[0]) }
-                        }
-                    }
+    let body = html! {
+        h1 { (name) }
+        p { (report.headline()) }
+        h2 { "Standings" }
+        (table(&standings_rows(report)))
+        h2 { "Ratings with 95 % intervals" }
+        (chart(report))
+        h2 { "Crosstable" }
+        p { "Points of the row against the column." }
+        (table(&crosstable_rows(report)))
+        @if !report.cycles.is_empty() {
+            h2 { "Cycles" }
+            ul {
+                @for cycle in &report.cycles {
+                    li { (cycle.names[0]) " beats " (cycle.names[1]) ", which beats " (cycle.names[2]) ", which beats " (cycle.names[0]) }
                 }
-                h2 { "Games" }
-                div class="player" {
-                    select id="list" size="18" aria-label="Games" {}
-                    div {
-                        svg id="board" role="img" aria-labelledby="caption" {}
-                        p id="caption" aria-live="polite" {}
-                        p {
-                            button id="start" { "start" } " " button id="back" { "back" } " "
-                            button id="next" { "next" } " " button id="end" { "end" }
-                        }
-                    }
-                }
-                script type="application/json" id="games" { (PreEscaped(data)) }
-                script { (PreEscaped(SCRIPT)) }
             }
         }
+        h2 { "Games" }
+        div class="player" {
+            select id="list" size="18" aria-label="Games" {}
+            div {
+                svg id="board" role="img" aria-labelledby="caption" {}
+                p id="caption" aria-live="polite" {}
+                p {
+                    button id="start" { "start" } " " button id="back" { "back" } " "
+                    button id="next" { "next" } " " button id="end" { "end" }
+                }
+            }
+        }
+        script type="application/json" id="games" { (PreEscaped(data)) }
+        script { (PreEscaped(SCRIPT)) }
     };
-    Ok(page.into_string())
+    Ok(page(name, "", &body))
 }
 
 fn table(rows: &[Vec<String>]) -> Markup {

@@ -42,14 +42,14 @@ pub fn report_json(report: &TournamentReport) -> Value {
             cells.collect()
         })
         .collect();
-    let circles: Vec<Value> = report
-        .triples
+    let cycles: Vec<Value> = report
+        .cycles
         .iter()
-        .map(|triple| {
+        .map(|cycle| {
             json!({
-                "players": triple.names,
-                "scores": triple.scores,
-                "confidence": triple.confidence,
+                "players": cycle.names,
+                "scores": cycle.scores,
+                "confidence": cycle.confidence,
             })
         })
         .collect();
@@ -69,7 +69,7 @@ pub fn report_json(report: &TournamentReport) -> Value {
         "reproducible": description.is_reproducible(),
         "standings": standings,
         "crosstable": crosstable,
-        "circles": circles,
+        "cycles": cycles,
         "terminations": ends,
     })
 }

@@ -13,11 +13,11 @@ pub fn markdown(report: &TournamentReport) -> String {
     text += &table(&standings_rows(report));
     text += "\n## Crosstable\n\nPoints of the row against the column.\n\n";
     text += &table(&crosstable_rows(report));
-    if !report.triples.is_empty() {
+    if !report.cycles.is_empty() {
         text += "\n## Cycles\n\n";
-        for triple in &report.triples {
-            let [first, second, third] = triple.names.each_ref().map(|name| escape(name));
-            let scores = triple.scores.map(|score| format!("{score:.2}")).join(", ");
+        for cycle in &report.cycles {
+            let [first, second, third] = cycle.names.each_ref().map(|name| escape(name));
+            let scores = cycle.scores.map(|score| format!("{score:.2}")).join(", ");
             let line = format!("- {first} beats {second} beats {third} beats {first}: {scores}\n");
             text += &line;
         }
@@ -39,7 +39,7 @@ fn table(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Names are other people's texts: what Markdown would take for its own is marked.
+/// Names may contain any text: characters with a meaning in Markdown are escaped.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,37 +1,52 @@
-//! From the games of a store to what people read: tables, files and a page.
+//! Reports of tournaments: tables, files and a page.
 //!
-//! A [`TournamentReport`] is computed once from the games that are done, in whatever state the tournament is; each file of
-//! this folder writes it in one format. Nothing here plays or stores.
+//! A [`TournamentReport`] is computed once from the games that are done, finished tournament or not; each file of this
+//! folder writes it in one format. Nothing here plays or stores games.
+//!
+//! ```
+//! use enlinea_arena::report::{TournamentReport, markdown, text_tables};
+//! use enlinea_arena::tournament::TournamentDescription;
+//! use std::path::Path;
+//!
+//! let text = "name = 'cup'\nplayers = ['random', 'greedy']";
+//! let description = TournamentDescription::from_toml(text, Path::new("."))?;
+//! let report = TournamentReport::new(&description, &[]);
+//! assert!(text_tables(&report).starts_with("cup: round-robin of 7x6c4, 2 players"));
+//! assert!(markdown(&report).starts_with("# cup"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod crosstable;
 mod csv;
+mod cycles;
 mod errors;
 mod fit;
 mod html;
 mod json;
 mod markdown;
+mod page;
 mod standings;
 mod table;
-mod triples;
 
-pub use crosstable::{Crosstable, Meeting};
-pub use csv::{games_csv, standings_csv};
+pub use crosstable::Crosstable;
+pub use csv::{errors_csv, games_csv, standings_csv};
+pub use cycles::Cycle;
 pub use errors::{ErrorRate, error_rates};
-pub use html::{PAGE_STYLE, html_page};
+pub use html::html_page;
 pub use json::{interval, report_json};
 pub use markdown::markdown;
-pub use standings::{SeatScore, Standing};
+pub use page::page;
+pub use standings::Standing;
 pub use table::{text_tables, text_tables_within};
-pub use triples::Triple;
 
 use crate::record::Termination;
 use crate::store::StoredGame;
 use crate::tournament::{Results, TournamentDescription};
 
-/// Everything that can be said about a tournament at some moment.
+/// The state of a tournament: standings, crosstable, cycles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TournamentReport {
-    /// What was to be played.
+    /// The tournament.
     pub description: TournamentDescription,
     /// Games that are done.
     pub done: usize,
@@ -41,11 +56,11 @@ pub struct TournamentReport {
     pub is_finished: bool,
     /// The players, the best first.
     pub standings: Vec<Standing>,
-    /// Who met whom, in the order of the standings.
+    /// Results of each pairing, in the order of the standings.
     pub crosstable: Crosstable,
     /// A beats B beats C beats A, the clearest first.
-    pub triples: Vec<Triple>,
-    /// How games ended, those that happened.
+    pub cycles: Vec<Cycle>,
+    /// How games ended, with the number of games.
     pub terminations: Vec<(Termination, usize)>,
 }
 
@@ -76,7 +91,7 @@ impl TournamentReport {
                     .games
                     .iter()
                     .all(|game| results.contains_key(&game.id)),
-            triples: triples::triples(&standings, games),
+            cycles: cycles::cycles(&standings, games),
             terminations: terminations.collect(),
             description: description.clone(),
             standings,
@@ -84,7 +99,7 @@ impl TournamentReport {
         }
     }
 
-    /// One line that says what this is.
+    /// The tournament and its state in one line.
     pub fn headline(&self) -> String {
         let state = if self.is_finished {
             "finished"

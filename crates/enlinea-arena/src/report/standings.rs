@@ -1,22 +1,11 @@
-//! Who stands where: points by seat, score and rating with their intervals.
+//! The standings: points by colour, score and rating with their intervals.
 
 use std::collections::BTreeMap;
 
 use enlinea_core::Side;
 
-use crate::rating::{Estimate, PairCounts, PairResult, PairScore, Ratings, ratings};
+use crate::rating::{Estimate, PairCounts, PairResult, PairScore, Ratings, WinDrawLoss, ratings};
 use crate::store::StoredGame;
-
-/// Results in one seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SeatScore {
-    /// Games won.
-    pub wins: u32,
-    /// Games drawn.
-    pub draws: u32,
-    /// Games lost.
-    pub losses: u32,
-}
 
 /// One player of a tournament.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,54 +15,33 @@ pub struct Standing {
     /// Its name.
     pub name: String,
     /// Results when it moved first and when it moved second.
-    pub seats: [SeatScore; 2],
+    pub seats: [WinDrawLoss; 2],
     /// Points per game from pairs, with the 95 % interval.
     pub score: Estimate,
     /// Rating among these players, mean zero, with the 95 % interval.
     pub elo: Estimate,
-    /// How likely it is, given the pairs, that it is better than its opponents on the whole.
+    /// The likelihood, given the pairs, that it is stronger than its opponents on average.
     pub superiority: f64,
     /// Pairs of games by half points.
     pub pairs: PairCounts,
-    /// Games lost by its own fault: illegal moves, timeouts, crashes and the like.
+    /// Games lost by a fault: illegal moves, timeouts, crashes and the like.
     pub forfeits: u32,
-}
-
-impl SeatScore {
-    /// Games played in this seat.
-    pub fn games(self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn add(&mut self, half_points: u8) {
-        match half_points {
-            2 => self.wins += 1,
-            1 => self.draws += 1,
-            _ => self.losses += 1,
-        }
-    }
 }
 
 impl Standing {
     /// Games played.
     pub fn games(&self) -> u32 {
-        self.seats.iter().map(|seat| seat.games()).sum()
+        self.total().games()
     }
 
     /// Games won, drawn and lost.
-    pub fn total(&self) -> SeatScore {
-        let [a, b] = self.seats;
-        SeatScore {
-            wins: a.wins + b.wins,
-            draws: a.draws + b.draws,
-            losses: a.losses + b.losses,
-        }
+    pub fn total(&self) -> WinDrawLoss {
+        self.seats[0] + self.seats[1]
     }
 
-    /// A point a win, half a point a draw.
+    /// A point for a win, half a point for a draw.
     pub fn points(&self) -> f64 {
-        let total = self.total();
-        f64::from(total.wins) + f64::from(total.draws) / 2.0
+        self.total().points()
     }
 }
 
@@ -92,7 +60,7 @@ pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
         .map(|(entry, name)| Standing {
             entry,
             name: (*name).to_owned(),
-            seats: [SeatScore::default(); 2],
+            seats: [WinDrawLoss::default(); 2],
             score: counts[entry].score(),
             elo: rated[entry].elo,
             superiority: counts[entry].likelihood_of_superiority(),
@@ -113,7 +81,7 @@ pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
         }
     }
     all.sort_by(|a, b| {
-        let share = |one: &Standing| one.points() / f64::from(one.games().max(1));
+        let share = |one: &Standing| one.total().share();
         let by_share = share(b).total_cmp(&share(a));
         by_share
             .then(b.elo.value.total_cmp(&a.elo.value))
@@ -122,7 +90,7 @@ pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
     all
 }
 
-/// Both games of each opening, as one observation. Games whose partner is not done yet wait.
+/// Both games of each opening, as one observation. A game whose partner is not done yet is left out.
 pub(super) fn pairs(games: &[StoredGame]) -> Vec<PairResult> {
     let mut halves: BTreeMap<(u32, u32, u32), &StoredGame> = BTreeMap::new();
     let mut pairs = Vec::new();

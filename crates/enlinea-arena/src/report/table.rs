@@ -1,4 +1,4 @@
-//! Tables for a terminal: aligned text, nothing else.
+//! The report as aligned text for a terminal.
 
 use super::{Standing, TournamentReport, fit};
 
@@ -25,12 +25,12 @@ pub fn text_tables_within(report: &TournamentReport, width: usize) -> String {
         text += "\nCrosstable: points of the row against the column\n\n";
         text += &aligned(&crosstable);
     }
-    if !report.triples.is_empty() {
+    if !report.cycles.is_empty() {
         text += "\nCycles: each beats the next\n\n";
-        for triple in &report.triples {
-            let [first, second, third] = &triple.names;
-            let scores = triple.scores.map(|score| format!("{score:.2}")).join(", ");
-            let confidence = 100.0 * triple.confidence;
+        for cycle in &report.cycles {
+            let [first, second, third] = &cycle.names;
+            let scores = cycle.scores.map(|score| format!("{score:.2}")).join(", ");
+            let confidence = 100.0 * cycle.confidence;
             let line = format!(
                 "  {first} > {second} > {third} > {first}: {scores} (confidence {confidence:.0} %)"
             );
@@ -52,7 +52,7 @@ pub fn text_tables_within(report: &TournamentReport, width: usize) -> String {
     text
 }
 
-/// Heads and cells of the standings, also for Markdown.
+/// Heads and cells of the standings, for all formats.
 pub(super) fn standings_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     let heads = [
         "#",
@@ -97,7 +97,7 @@ fn standing_row(rank: usize, standing: &Standing) -> Vec<String> {
     ]
 }
 
-/// Heads and cells of the crosstable, also for Markdown.
+/// Heads and cells of the crosstable, for all formats.
 pub(super) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     let mut heads = vec!["#".to_owned(), "player".to_owned()];
     heads.extend((1..=report.standings.len()).map(|rank| rank.to_string()));
@@ -114,7 +114,7 @@ pub(super) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     rows
 }
 
-/// Points without needless zeros.
+/// Points without trailing zeros.
 fn short(points: f64) -> String {
     let text = format!("{points:.1}");
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)

@@ -74,16 +74,16 @@ fn points_seats_and_forfeits_are_counted() {
 #[test]
 fn cycles_are_found_once() {
     let (report, _) = cycle();
-    assert_eq!(report.triples.len(), 1);
-    let names = &report.triples[0].names;
+    assert_eq!(report.cycles.len(), 1);
+    let names = &report.cycles[0].names;
     assert_eq!(names, &["p0 <b>|", "p1 <b>|", "p2 <b>|"]);
-    assert!(report.triples[0].confidence < 0.9, "one pair is no proof");
+    assert!(report.cycles[0].confidence < 0.9, "one pair is no proof");
     let mut line = Vec::new();
     line.extend(pair(0, 0, 1, Some(0)));
     line.extend(pair(1, 0, 2, Some(0)));
     line.extend(pair(2, 1, 2, Some(1)));
     let report = TournamentReport::new(&description(3), &line);
-    assert!(report.triples.is_empty());
+    assert!(report.cycles.is_empty());
     assert_eq!(report.standings[0].entry, 0);
     assert_eq!(report.standings[2].entry, 2);
 }
@@ -100,7 +100,7 @@ fn an_unfinished_tournament_is_reported_as_it_stands() {
     assert!(text_tables(&empty).contains("0 of 2 games"));
 }
 
-/// Says that whoever has the stone in the left-most column wins.
+/// The side with the stone at the bottom left wins.
 struct LeftWins;
 
 impl Oracle for LeftWins {
@@ -110,12 +110,12 @@ impl Oracle for LeftWins {
     }
 
     fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
-        unreachable!("nobody adjudicates here")
+        unreachable!("no game is adjudicated here")
     }
 }
 
 #[test]
-fn throwing_a_won_game_away_is_an_error() {
+fn not_winning_a_won_game_is_an_error() {
     // Red has the left column and wins at the end: no errors. Yellow had nothing to lose.
     let games = pair(0, 0, 1, None);
     let rates = error_rates(2, &games[..1], 0, &LeftWins).unwrap();
@@ -128,6 +128,8 @@ fn throwing_a_won_game_away_is_an_error() {
     let rates = error_rates(2, &[drawn], 0, &LeftWins).unwrap();
     assert_eq!((rates[0].moves, rates[0].errors), (1, 1));
     assert_eq!((rates[1].moves, rates[1].errors), (1, 0));
+    let csv = errors_csv(&description(2), &rates);
+    assert_eq!(csv.lines().nth(1), Some("p0 <b>|,1,1,1.0000"));
     let late = error_rates(2, &games, 40, &LeftWins).unwrap();
     assert_eq!(late[0].share(), None);
 }
@@ -144,9 +146,9 @@ fn names_do_no_harm_in_any_format() {
     );
     let text = markdown(&report);
     assert!(text.contains("p0 \\<b\\>\\|"));
-    let csv = standings_csv(&report).unwrap();
+    let csv = standings_csv(&report);
     assert_eq!(csv.lines().count(), 4);
-    assert_eq!(games_csv(&report, &games).unwrap().lines().count(), 7);
+    assert_eq!(games_csv(&report, &games).lines().count(), 7);
     let json = report_json(&report);
     assert_eq!(json["standings"][0]["games"], 4);
     assert_eq!(json["crosstable"][0][0], serde_json::Value::Null);
@@ -166,4 +168,13 @@ fn no_row_of_the_text_report_wraps_at_80_columns() {
         assert!(longest.unwrap_or(0) <= width, "{width}\n{table}");
         assert!(table.contains("left out at this width"), "{table}");
     }
+}
+
+#[test]
+fn the_first_player_is_red_in_the_replay() {
+    let (report, games) = cycle();
+    let page = html_page(&report, &games).unwrap();
+    assert!(page.contains(".stone1 { fill: #d1362f; }"), "red");
+    assert!(page.contains(".stone2 { fill: #f2b705; }"), "yellow");
+    assert!(page.contains("red ${game.first}, yellow ${game.second}"));
 }

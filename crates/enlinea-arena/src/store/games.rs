@@ -1,4 +1,4 @@
-//! Games in the store: written once, whole, in one transaction.
+//! Stored games: written once, with all moves, in one transaction.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use super::{Store, StoreError};
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, half_points};
 use crate::tournament::{GameId, PlannedGame, Results};
 
-/// A game that was read back, without what the players thought.
+/// A stored game without the values of its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
-    /// Its name in the plan.
+    /// Its identity in the plan.
     pub id: GameId,
     /// Place of the entry that moved first.
     pub first: usize,
@@ -20,22 +20,22 @@ pub struct StoredGame {
     pub second: usize,
     /// Rules and moves.
     pub position: String,
-    /// How many turns were given.
+    /// The number of turns that belong to the opening.
     pub opening_turns: usize,
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub termination: Termination,
     /// More about it in words.
     pub reason: Option<String>,
-    /// Made the players' chance.
+    /// The random seed of both players.
     pub seed: u64,
-    /// The players in the order of their seats.
+    /// The first and the second player.
     pub players: [PlayerRecord; 2],
 }
 
 impl StoredGame {
-    /// Half points of the player in the first seat: 0, 1 or 2.
+    /// Half points of the first player: 0, 1 or 2.
     pub fn half_points(&self) -> u8 {
         half_points(self.winner)
     }
@@ -43,7 +43,7 @@ impl StoredGame {
     /// The game itself.
     ///
     /// # Errors
-    /// If the text is not a game, which no version of this program wrote.
+    /// If the row is invalid.
     pub fn game(&self) -> Result<Game, StoreError> {
         self.position.parse().map_err(|error| StoreError::Damaged {
             what: format!("game {}: {error}", self.id),
@@ -63,10 +63,10 @@ pub(super) const GAME_COLUMNS: &str = "round, board, leg, first, second, positio
      reason, seed, first_version, first_containment, second_version, second_containment";
 
 impl Store {
-    /// Makes a planned game a done one. If it is already done nothing happens.
+    /// Stores a game; a game that is already there is left as it is.
     ///
     /// # Errors
-    /// If it cannot be written; then nothing was.
+    /// If it cannot be written; then nothing is.
     pub fn save_game(
         &mut self,
         tournament: i64,
@@ -114,10 +114,10 @@ impl Store {
         Ok(())
     }
 
-    /// What the plan needs to know of the games that are done.
+    /// The results of all games that are done.
     ///
     /// # Errors
-    /// If the store cannot be read.
+    /// If the file cannot be read.
     pub fn results(&self, tournament: i64) -> Result<Results, StoreError> {
         let mut statement = self
             .connection
@@ -132,7 +132,7 @@ impl Store {
     /// All games that are done, in the order of the plan.
     ///
     /// # Errors
-    /// If the store cannot be read, or says something that it cannot say.
+    /// If the file cannot be read, or a row is invalid.
     pub fn games(&self, tournament: i64) -> Result<Vec<StoredGame>, StoreError> {
         let query = format!(
             "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ? ORDER BY round, board, leg"
@@ -146,10 +146,10 @@ impl Store {
         Ok(games)
     }
 
-    /// What the players thought of the moves of a game, in order.
+    /// Values, depths, nodes and times of the moves of a game, in order.
     ///
     /// # Errors
-    /// If the store cannot be read.
+    /// If the file cannot be read.
     pub fn moves(&self, tournament: i64, id: GameId) -> Result<Vec<MoveRecord>, StoreError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT value, depth, nodes, time_us FROM move \
@@ -200,7 +200,9 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
             .parse()
             .map_err(|_| damaged("unknown termination"))?,
         reason: row.get(9)?,
-        seed: seed.parse().map_err(|_| damaged("the seed is no number"))?,
+        seed: seed
+            .parse()
+            .map_err(|_| damaged("the seed is not a number"))?,
         players: [player(11)?, player(13)?],
     })
 }

@@ -1,4 +1,4 @@
-//! Some games of a tournament, for those who turn pages.
+//! Some games of a tournament, a page at a time.
 
 use rusqlite::named_params;
 
@@ -6,30 +6,30 @@ use super::games::{GAME_COLUMNS, read_game};
 use super::{Store, StoreError, StoredGame};
 use crate::tournament::GameId;
 
-/// Which games are wanted.
+/// Which games to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSelection {
     /// Only games of this entry, by its place.
     pub player: Option<usize>,
-    /// Only games against this entry: it sits in one seat, and the player, if there is one, in the other.
+    /// Only games of this entry too; with a `player`, only games between the two.
     pub opponent: Option<usize>,
-    /// How many of them to leave out at the beginning.
+    /// Skip this many games.
     pub offset: usize,
-    /// How many to read at most.
+    /// Read at most this many games.
     pub limit: usize,
 }
 
-/// Everybody is meant where a place is absent. Two places mean one in each seat.
+/// An absent place means any player. Two places mean one on each side.
 const WANTED: &str = "tournament = :tournament \
      AND (:player IS NULL OR :player IN (first, second)) \
      AND (:opponent IS NULL OR :opponent IN (first, second)) \
      AND (:player IS NULL OR :opponent IS NULL OR :player <> :opponent)";
 
 impl Store {
-    /// How many games of a tournament are done.
+    /// The number of games of a tournament that are done.
     ///
     /// # Errors
-    /// If the store cannot be read.
+    /// If the file cannot be read.
     pub fn games_done(&self, tournament: i64) -> Result<usize, StoreError> {
         let mut statement = self
             .connection
@@ -40,7 +40,7 @@ impl Store {
     /// One game, if it is done.
     ///
     /// # Errors
-    /// If the store cannot be read, or says something that it cannot say.
+    /// If the file cannot be read, or a row is invalid.
     pub fn game(&self, tournament: i64, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         let query = format!(
             "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ? AND round = ? AND board = ? AND leg = ?"
@@ -50,10 +50,10 @@ impl Store {
         rows.next()?.map(read_game).transpose()
     }
 
-    /// How many games are wanted, and those of the page asked for, in the order of the plan.
+    /// The number of games that match, and those of the page asked for, in the order of the plan.
     ///
     /// # Errors
-    /// If the store cannot be read, or says something that it cannot say.
+    /// If the file cannot be read, or a row is invalid.
     pub fn select_games(
         &self,
         tournament: i64,

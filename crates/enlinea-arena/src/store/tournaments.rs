@@ -1,14 +1,14 @@
-//! Tournaments and their entries in the store.
+//! Stored tournaments and their entries.
 
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Store, StoreError};
 use crate::tournament::TournamentDescription;
 
-/// A tournament as the store knows it.
+/// A stored tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredTournament {
-    /// Its number in this store.
+    /// Its number in this file.
     pub id: i64,
     /// All that is needed to play it.
     pub description: TournamentDescription,
@@ -64,7 +64,7 @@ impl Store {
     /// The tournament of this name, or the one entered last.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such tournament.
     pub fn tournament(&self, name: Option<&str>) -> Result<StoredTournament, StoreError> {
         let found = match name {
             Some(name) => self.find(name)?,
@@ -81,7 +81,7 @@ impl Store {
     /// All tournaments in the order in which they were entered.
     ///
     /// # Errors
-    /// If the store cannot be read.
+    /// If the file cannot be read.
     pub fn tournament_names(&self) -> Result<Vec<String>, StoreError> {
         let mut statement = self
             .connection

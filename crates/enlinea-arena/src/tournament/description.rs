@@ -244,6 +244,14 @@ impl TournamentDescription {
         )
     }
 
+    /// Whether openings or adjudication need exact scores.
+    pub fn needs_oracle(&self) -> bool {
+        self.adjudicate
+            || self
+                .openings()
+                .is_ok_and(|openings| openings.needs_scores())
+    }
+
     /// Whether every run gives the same games.
     pub fn is_reproducible(&self) -> bool {
         let budgets = self.players.iter().map(|entry| &entry.budget);

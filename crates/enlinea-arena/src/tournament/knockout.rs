@@ -2,10 +2,10 @@
 
 use super::plan::{Meeting, Results};
 
-/// Pairs played on when a match is level.
+/// Extra pairs when a match is tied.
 const EXTRA_PAIRS: u32 = 3;
 
-/// Games of a match that is level to the end.
+/// Games of a match that is tied to the end.
 pub(super) fn most_games(games: u64) -> u64 {
     games + 2 * u64::from(EXTRA_PAIRS)
 }
@@ -20,7 +20,7 @@ pub(super) fn meetings(players: usize, games: u32, results: &Results) -> (Vec<Me
         let mut is_known = true;
         for (table, pair) in (0u32..).zip(left.chunks(2)) {
             let (Some(a), Some(b)) = (pair[0], pair[1]) else {
-                // Whoever has no opponent goes on.
+                // A player without an opponent advances.
                 next.push(pair[0].or(pair[1]));
                 continue;
             };
@@ -45,7 +45,7 @@ pub(super) fn meetings(players: usize, games: u32, results: &Results) -> (Vec<Me
     (all, true)
 }
 
-/// Lengthens a level match by pairs; the winner if it is decided.
+/// Extends a tied match by pairs; the winner if it is decided.
 fn play_on(mut meeting: Meeting, results: &Results) -> (Meeting, Option<usize>) {
     let longest = meeting.games + 2 * EXTRA_PAIRS;
     loop {
@@ -53,7 +53,7 @@ fn play_on(mut meeting: Meeting, results: &Results) -> (Meeting, Option<usize>) 
             None => return (meeting, None),
             Some((a, b)) if a != b || meeting.games >= longest => {
                 let (first, second) = meeting.players;
-                // Level to the end: the one named first in the list.
+                // Tied to the end: the player named first in the list.
                 let winner = match a.cmp(&b) {
                     std::cmp::Ordering::Greater => first,
                     std::cmp::Ordering::Less => second,

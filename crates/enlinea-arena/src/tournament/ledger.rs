@@ -1,4 +1,4 @@
-//! Where a run finds what is done and writes what it does: a store, or nothing but memory.
+//! Where a run reads and writes results: a database file, or memory.
 
 use super::{PlannedGame, Results};
 use crate::record::GameRecord;
@@ -6,14 +6,14 @@ use crate::store::{Store, StoreError};
 
 /// The results of one tournament.
 pub(super) trait Ledger {
-    /// What is done.
+    /// All results so far.
     fn results(&self) -> Result<Results, StoreError>;
 
-    /// Makes a planned game a done one.
+    /// Stores a game.
     fn save(&mut self, planned: &PlannedGame, record: &GameRecord) -> Result<(), StoreError>;
 }
 
-/// One tournament of a store.
+/// One tournament of a database file.
 pub(super) struct InStore<'a> {
     pub(super) store: &'a mut Store,
     pub(super) tournament: i64,
@@ -29,7 +29,7 @@ impl Ledger for InStore<'_> {
     }
 }
 
-/// Points and nothing else, for those who only want to know how it ended.
+/// Points and nothing else.
 #[derive(Default)]
 pub(super) struct InMemory(Results);
 

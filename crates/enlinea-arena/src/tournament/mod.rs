@@ -1,7 +1,18 @@
-//! Who plays whom: a plan that depends on nothing but the tournament's description and the results so far.
+//! Tournaments: who plays whom, and playing the games.
 //!
-//! A planned game has an identity that comes from the plan, never from a counter. Running a tournament is filling the
-//! gaps of its plan; resuming one is the same thing.
+//! A [`TournamentDescription`] and the results so far determine a [`Plan`]: a list of games whose identities come from the
+//! plan, never from a counter. [`run`] plays the planned games that have no result yet, so resuming a tournament is the
+//! same as running it.
+//!
+//! ```
+//! use enlinea_arena::tournament::{TournamentDescription, TournamentOptions, run_in_memory};
+//! use std::path::Path;
+//!
+//! let text = "name = 'example'\nopenings = 'random(2)'\nplayers = ['random', 'greedy']";
+//! let description = TournamentDescription::from_toml(text, Path::new("."))?;
+//! run_in_memory(&description, TournamentOptions::new(), &mut ())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod description;
 mod knockout;

@@ -1,4 +1,4 @@
-//! The plan of a tournament as a pure function.
+//! The plan of a tournament, a pure function of its description and its results.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,18 +11,18 @@ use super::{knockout, round_robin, swiss};
 /// How a tournament pairs its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Everybody against everybody; `rounds` games in each pairing.
+    /// Every player against every other; `rounds` games in each pairing.
     RoundRobin,
-    /// The first player against each other one; `rounds` games in each pairing.
+    /// The first player of the list against each other one; `rounds` games in each pairing.
     Gauntlet,
-    /// `rounds` times: players with equal points meet, nobody twice if it can be avoided; two games each time.
+    /// `rounds` rounds: players with equal points meet, no two players twice if it can be avoided; two games each time.
     Swiss,
-    /// Losers leave. A match has `rounds` games, then up to three more pairs if it is level; after that the player
-    /// named first in the tournament's list goes on.
+    /// Losers leave. A match has `rounds` games, then up to three more pairs if it is tied; after that the player named
+    /// first in the tournament's list advances.
     Knockout,
 }
 
-/// A text is no format.
+/// A text does not name a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("format `{found}`: expected `round-robin`, `gauntlet`, `swiss` or `knockout`")]
 pub struct ParseFormatError {
@@ -30,36 +30,36 @@ pub struct ParseFormatError {
     pub found: String,
 }
 
-/// Names a game for ever: the round, the table in that round, and which of the two seats.
+/// Stable identity of a planned game: the round, the table in that round, and the game at that table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId {
     /// From 0.
     pub round: u32,
     /// The pairing in its round, from 0.
     pub table: u32,
-    /// 0 or 1: the two games of a pair have the same opening and exchanged seats.
+    /// From 0. Legs 0 and 1, 2 and 3, … are pairs: the same opening with colours exchanged.
     pub leg: u32,
 }
 
-/// One game that is to be played.
+/// One game of the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedGame {
-    /// Its name.
+    /// Its identity.
     pub id: GameId,
-    /// The player who moves first, by place in the list.
+    /// The player that moves first, by place in the list.
     pub first: usize,
-    /// The player who moves second.
+    /// The player that moves second.
     pub second: usize,
     /// Which opening of the tournament's list.
     pub opening: usize,
-    /// Makes the players' chance.
+    /// The random seed of both players.
     pub seed: u64,
 }
 
-/// Points of the player in the first seat, in half points, of the games that are done.
+/// Half points of the first player, for each game that is done.
 pub type Results = BTreeMap<GameId, u8>;
 
-/// What is known of a tournament at some moment.
+/// The games of a tournament, as far as they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// All games whose players are known, done or not, in order of their identities.
@@ -69,7 +69,7 @@ pub struct Plan {
 }
 
 impl Format {
-    /// How many games there can be at most.
+    /// The largest number of games.
     pub(super) fn most_games(self, players: usize, rounds: u32) -> u64 {
         let (players, rounds) = (players as u64, u64::from(rounds));
         match self {
@@ -81,7 +81,7 @@ impl Format {
     }
 }
 
-/// A meeting of two players: `games` games over consecutive openings, seats exchanged in turn.
+/// A meeting of two players: `games` games over consecutive openings, colours exchanged in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Meeting {
     pub(super) round: u32,
@@ -92,10 +92,10 @@ pub(super) struct Meeting {
     pub(super) opening: usize,
 }
 
-/// All games that can be named with these results.
+/// All games that are known with these results.
 pub fn plan(format: Format, players: usize, rounds: u32, seed: u64, results: &Results) -> Plan {
     let (meetings, is_final) = match format {
-        Format::RoundRobin => (round_robin::everybody(players, rounds), true),
+        Format::RoundRobin => (round_robin::all_pairings(players, rounds), true),
         Format::Gauntlet => (round_robin::gauntlet(players, rounds), true),
         Format::Swiss => swiss::meetings(players, rounds, results),
         Format::Knockout => knockout::meetings(players, rounds, results),
@@ -157,7 +157,7 @@ impl fmt::Display for GameId {
 }
 
 impl GameId {
-    /// The identity that is written like this: round, table and leg from 1, with points between.
+    /// Reads an identity as it is displayed: round, table and leg from 1, separated by points.
     pub fn find(text: &str) -> Option<GameId> {
         let mut numbers = text.split('.').map(|number| {
             let number: u32 = number.parse().ok()?;
@@ -168,7 +168,7 @@ impl GameId {
             table: numbers.next()??,
             leg: numbers.next()??,
         };
-        // Signs and leading zeros are no part of it.
+        // Signs and leading zeros are not accepted.
         (numbers.next().is_none() && id.to_string() == text).then_some(id)
     }
 }

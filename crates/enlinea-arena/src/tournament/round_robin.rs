@@ -1,9 +1,9 @@
-//! Formats whose games are all known from the beginning.
+//! Round robin and gauntlet: all games are known from the beginning.
 
 use super::plan::Meeting;
 
-/// Everybody against everybody, in the order of the list.
-pub(super) fn everybody(players: usize, games: u32) -> Vec<Meeting> {
+/// Every player against every other, in the order of the list.
+pub(super) fn all_pairings(players: usize, games: u32) -> Vec<Meeting> {
     let pairings = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
     meetings(pairings, games)
 }
@@ -33,7 +33,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn everybody_meets_everybody_in_both_seats() {
+    fn all_players_meet_with_both_colours() {
         let plan = plan(Format::RoundRobin, 100, 2, 1, &Results::new());
         assert_eq!(plan.games.len(), 9900);
         assert!(plan.is_final);

@@ -7,13 +7,13 @@ use super::plan::{Meeting, Results};
 /// The meetings of all rounds that can be paired with these results, and whether those are all.
 pub(super) fn meetings(players: usize, rounds: u32, results: &Results) -> (Vec<Meeting>, bool) {
     let mut all: Vec<Meeting> = Vec::new();
-    let mut standing = Standing::new(players);
+    let mut state = SwissState::new(players);
     for round in 0..rounds {
-        let meetings = standing.pair(round);
+        let meetings = state.pair(round);
         all.extend(&meetings);
         for meeting in meetings {
             match meeting.score(results) {
-                Some(score) => standing.enter(meeting.players, score),
+                Some(score) => state.enter(meeting.players, score),
                 None => return (all, round + 1 == rounds),
             }
         }
@@ -22,7 +22,7 @@ pub(super) fn meetings(players: usize, rounds: u32, results: &Results) -> (Vec<M
 }
 
 /// Points and past opponents after some rounds.
-struct Standing {
+struct SwissState {
     half_points: Vec<u32>,
     met: HashSet<(usize, usize)>,
     rested: HashSet<usize>,
@@ -31,9 +31,9 @@ struct Standing {
 /// Half points of a whole meeting: two games won.
 const BYE: u32 = 4;
 
-impl Standing {
-    fn new(players: usize) -> Standing {
-        Standing {
+impl SwissState {
+    fn new(players: usize) -> SwissState {
+        SwissState {
             half_points: vec![0; players],
             met: HashSet::new(),
             rested: HashSet::new(),
@@ -54,7 +54,7 @@ impl Standing {
             self.rest_one(&mut order);
         }
         let pairs = self.pair_without_repeats(&order);
-        // When everybody has met, repeats are better than no games.
+        // When all players have met, repeats are better than no games.
         let pairs =
             pairs.unwrap_or_else(|| order.chunks(2).map(|pair| (pair[0], pair[1])).collect());
         (0u32..)
@@ -69,7 +69,7 @@ impl Standing {
             .collect()
     }
 
-    /// The last player who has not rested yet rests, and gets the points of a won meeting.
+    /// The last player that has not rested yet rests, and gets the points of a won meeting.
     fn rest_one(&mut self, order: &mut Vec<usize>) {
         let fresh = order
             .iter()
@@ -79,8 +79,8 @@ impl Standing {
         self.half_points[player] += BYE;
     }
 
-    /// The best player meets the next one that he has not met, and so on; the search goes back when it gets stuck, and
-    /// gives up after a bounded number of steps.
+    /// The best player meets the next one it has not met, and so on; the search backtracks when it gets stuck, and gives up
+    /// after a bounded number of steps.
     fn pair_without_repeats(&self, order: &[usize]) -> Option<Vec<(usize, usize)>> {
         let mut steps = 0;
         self.search(order, &mut steps)
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_meets_twice_while_it_can_be_avoided() {
+    fn no_two_players_meet_twice_while_it_can_be_avoided() {
         let (plan, _) = play(16, 4);
         assert!(plan.is_final);
         assert_eq!(plan.games.len(), 4 * 8 * 2);

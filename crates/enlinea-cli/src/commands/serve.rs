@@ -44,10 +44,7 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
             "warning: {address} is not loopback: the server can be used from the network"
         ))?;
     }
-    let options = ServeOptions {
-        address: args.address,
-        port: args.port,
-    };
+    let options = ServeOptions::new().address(args.address).port(args.port);
     let mut told = Ok(());
     let on_ready = |address: SocketAddr| told = announce(args, address, printer);
     let served = serve(state, options, watch.flag(), on_ready);

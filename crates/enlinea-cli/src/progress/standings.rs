@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use enlinea_arena::rating::WinDrawLoss;
 use enlinea_arena::tournament::PlannedGame;
 
 use super::line::time_text;
@@ -9,7 +10,7 @@ use super::line::time_text;
 /// The points of every player.
 pub(super) struct Standings {
     names: Vec<String>,
-    scores: Vec<Score>,
+    scores: Vec<WinDrawLoss>,
     /// Finished games, those of earlier runs included.
     pub(super) done: u64,
     /// Games of this run.
@@ -17,39 +18,10 @@ pub(super) struct Standings {
     pub(super) total: u64,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Score {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
-impl Score {
-    fn add(&mut self, half_points: u8) {
-        match half_points {
-            2 => self.wins += 1,
-            1 => self.draws += 1,
-            _ => self.losses += 1,
-        }
-    }
-
-    fn games(self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn points(self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-
-    fn share(self) -> f64 {
-        self.points() / self.games().max(1) as f64
-    }
-}
-
 impl Standings {
     pub(super) fn new(names: Vec<String>) -> Standings {
         Standings {
-            scores: vec![Score::default(); names.len()],
+            scores: vec![WinDrawLoss::default(); names.len()],
             names,
             done: 0,
             played: 0,
@@ -82,7 +54,7 @@ impl Standings {
         let left = Duration::try_from_secs_f64(left).map_or("unknown time".to_owned(), time_text);
         let leader = self.ranking().first().map(|&place| &self.names[place]);
         format!(
-            "{} of {} games, {rate_text} a second, {left} left, ahead: {}",
+            "{} of {} games, {rate_text} per second, {left} left, ahead: {}",
             self.done,
             self.total,
             leader.map_or("", String::as_str)
@@ -158,7 +130,7 @@ mod tests {
         let table = standings().table(Duration::from_secs(1), 80, 24);
         assert_eq!(
             table[0],
-            "3 of 43 games, 2.0 a second, 20 s left, ahead: player 8"
+            "3 of 43 games, 2.0 per second, 20 s left, ahead: player 8"
         );
         assert_eq!(table[2], "   1  player 8        2.0        2  1.000  2/0/0");
         assert_eq!(table[3], "   2  player 1        0.5        2  0.250  0/1/1");
@@ -170,7 +142,7 @@ mod tests {
         standings.played = 0;
         let headline = standings.headline(Duration::from_secs(9));
         assert!(
-            headline.contains("0.0 a second, unknown time left"),
+            headline.contains("0.0 per second, unknown time left"),
             "{headline}"
         );
     }

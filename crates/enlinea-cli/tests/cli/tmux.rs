@@ -1,11 +1,11 @@
 //! A real terminal for tests: a shell in a `tmux` server of its own.
 
-use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use enlinea_testing::{is_installed, skipped};
 use tempfile::TempDir;
 
 /// Nothing in these tests takes longer, also on a busy machine.
@@ -17,11 +17,10 @@ pub(crate) struct Tmux {
 }
 
 impl Tmux {
-    /// Opens the terminal; `None` with a message where `tmux` is not installed.
+    /// Opens the terminal; `None` where `tmux` is not installed: the test is then skipped.
     pub(crate) fn start() -> Option<Tmux> {
-        if Command::new("tmux").arg("-V").output().is_err() {
-            // Written past the test runner, which hides what tests that pass print.
-            let _ = writeln!(io::stderr(), "skipped: tmux is not installed");
+        if !is_installed("tmux", "-V") {
+            skipped("tmux");
             return None;
         }
         let tmux = Tmux {

@@ -1,4 +1,4 @@
-//! What the callers ask about.
+//! The positions that clients ask about.
 
 use enlinea_core::{Column, Game, Rules, moves_text};
 use rand::{Rng, RngExt};
@@ -14,13 +14,13 @@ pub(crate) const HARD_OPENINGS: [&str; 10] = [
 ];
 
 /// A random game, not over, of as many plies as a middle game has.
-pub(crate) fn middle_game(chance: &mut impl Rng) -> String {
+pub(crate) fn middle_game(rng: &mut impl Rng) -> String {
     loop {
         let mut game = Game::new(Rules::STANDARD);
-        let plies = chance.random_range(MIDDLE);
+        let plies = rng.random_range(MIDDLE);
         while game.plies() < plies && !game.outcome().is_over() {
             let open: Vec<Column> = game.open_columns().collect();
-            let column = open[chance.random_range(0..open.len())];
+            let column = open[rng.random_range(0..open.len())];
             game.play(column).unwrap();
         }
         if !game.outcome().is_over() {

@@ -1,4 +1,4 @@
-// The page begins here: read the address, start what runs by itself, draw.
+// Entry point: reads the address, starts the background effects, renders the page.
 import { render } from "preact";
 import { runAnalysis } from "./state/analysis";
 import { runAnnouncements } from "./state/announce";

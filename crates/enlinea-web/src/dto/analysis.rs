@@ -1,4 +1,4 @@
-//! An analysis as the caller reads it, finished or on its way.
+//! An analysis in the API, finished or in progress.
 
 use std::time::Duration;
 
@@ -14,16 +14,16 @@ use crate::work::{End, Snapshot};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Stopped {
-    /// The nodes allowed are spent.
+    /// The node limit is reached.
     Nodes,
-    /// The time allowed is over.
+    /// The time limit is reached.
     Time,
-    /// The server is going away.
+    /// The server is shutting down.
     Cancelled,
 }
 
 impl Stopped {
-    /// Why an analysis that came to this end is not complete.
+    /// Why an analysis with this end is not complete.
     pub(crate) fn at(end: End) -> Option<Stopped> {
         match end {
             End::Complete => None,
@@ -36,42 +36,44 @@ impl Stopped {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct AnalysisReply {
     pub(crate) position: PositionReply,
-    /// Of the position: the best of its columns.
+    /// The score of the position: that of its best column.
     pub(crate) score: ScoreReply,
     /// The open columns from the left.
     pub(crate) columns: Vec<ColumnReply>,
     /// The columns that are proven to be best: the lower bound of each is at least the upper bound of every other. Empty while
     /// that is true of none.
     pub(crate) best: Vec<u32>,
-    /// A perfect continuation, to the end of the game if it was found.
+    /// A perfect continuation, to the end of the game where it is known.
     pub(crate) line: Vec<u32>,
-    /// Positions visited by the solver.
+    /// Nodes visited by the solver.
     pub(crate) nodes: u64,
     /// Time since the request.
     pub(crate) microseconds: u64,
     /// Whether all scores are exact.
     pub(crate) complete: bool,
-    /// Why nothing more comes, if scores are not exact.
+    /// Why the search ended before all scores were exact.
+    #[schema(required)]
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// A move and its value.
+/// A move and its score.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ColumnReply {
     /// Counted from 1.
     pub(crate) column: u32,
-    /// For the side that makes the move; plies are counted from the position before it.
+    /// Seen by the side that moves; plies are counted from the position before the move.
     pub(crate) score: ScoreReply,
-    /// The answers to this move, if their exact scores are known without a search, as those in the book are.
+    /// All replies to this move with their exact scores, if they are known without a search, for example from the book;
+    /// empty otherwise.
     pub(crate) answers: Vec<AnswerReply>,
 }
 
-/// An answer to a move.
+/// A reply to a move.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct AnswerReply {
     /// Counted from 1.
     column: u32,
-    /// Its exact score for the side that gives it.
+    /// Its exact score, seen by the side that plays it.
     score: i32,
 }
 

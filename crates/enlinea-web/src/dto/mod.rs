@@ -1,15 +1,19 @@
-//! What goes over the wire: types of their own, so that the libraries may change without the API.
+//! The types of the API, separate from those of the libraries, so that either may change without the other.
 
 mod analysis;
+mod player_value;
 mod position;
 mod score;
+mod side;
 mod spec;
 mod tournament;
 
 pub(crate) use analysis::{AnalysisReply, Stopped};
-pub(crate) use position::{PositionReply, PositionRequest, read_position, standard};
+pub(crate) use player_value::PlayerValueReply;
+pub(crate) use position::{MovesText, PositionReply, PositionRequest, RulesText, read_position};
 pub(crate) use score::ScoreReply;
+pub(crate) use side::{SideNumber, WinnerNumber};
 pub(crate) use spec::check_spec;
 pub(crate) use tournament::{
-    GameReply, ResultsReply, TournamentReply, TournamentState, player_name, winner,
+    GameReply, GameResultReply, ResultsReply, TournamentReply, TournamentState,
 };

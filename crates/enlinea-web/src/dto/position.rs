@@ -1,9 +1,10 @@
-//! Positions: from the request through the checked door, and back as the caller draws them.
+//! Positions: read from a request and checked, and back in the form that a board shows.
 
-use enlinea_core::{Column, Game, Move, Outcome, Rules, Side};
+use enlinea_core::{Column, Game, Move, Rules, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::{SideNumber, WinnerNumber};
 use crate::error::{ApiError, ErrorCode};
 use crate::limits::LARGEST_SIDE;
 
@@ -11,80 +12,92 @@ use crate::limits::LARGEST_SIDE;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionRequest {
-    /// Columns x rows, then c and the length of a line, then p and the pieces a side: `7x6`, `9x7c5p31`.
-    #[serde(default = "standard")]
-    #[schema(default = "7x6", example = "7x6", max_length = 100)]
-    pub(crate) rules: String,
-    /// Moves, or a diagram on one line that moves may follow.
     #[serde(default)]
-    #[schema(default = "", example = "4453", max_length = 2000)]
-    pub(crate) moves: String,
+    pub(crate) rules: RulesText,
+    #[serde(default)]
+    pub(crate) moves: MovesText,
 }
 
-pub(crate) fn standard() -> String {
-    "7x6".to_owned()
+/// Columns x rows, then `c` and the line length, then `p` and the pieces of each side: `7x6`, `9x7c5p31`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(default = "7x6", example = "7x6", max_length = 100)]
+pub(crate) struct RulesText(String);
+
+impl Default for RulesText {
+    fn default() -> RulesText {
+        RulesText("7x6".to_owned())
+    }
 }
 
-/// A position with everything a board shows.
+/// Moves, or a diagram on one line that moves may follow.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(default = "", example = "4453", max_length = 2000)]
+pub(crate) struct MovesText(String);
+
+/// A position with everything that a board shows.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PositionReply {
-    /// In full: `7x6c4`.
+    /// Board size and line length in full: `7x6c4`.
     pub(crate) rules: String,
     pub(crate) columns: u32,
     pub(crate) rows: u32,
-    /// How many in line win.
+    /// Discs in line that win.
     pub(crate) connect: u32,
-    /// Pieces of each side, if they are limited.
+    /// Pieces of each side, if limited.
+    #[schema(required)]
     pub(crate) pieces: Option<u32>,
     /// The moves from the empty board; `null` for set-up positions.
+    #[schema(required)]
     pub(crate) moves: Option<String>,
-    /// Stones on the board.
+    /// Discs on the board.
     pub(crate) ply: u32,
-    /// Whose turn it is, also when the game is over.
-    #[schema(minimum = 1, maximum = 2)]
-    pub(crate) to_move: u8,
-    /// Columns from the left, each from the bottom: 0 is empty, 1 and 2 are stones.
+    /// The side to move, also when the game is over: 1 is red, 2 is yellow.
+    pub(crate) to_move: SideNumber,
+    /// Columns from the left, each from the bottom: 0 is empty, 1 is red, 2 is yellow.
     pub(crate) cells: Vec<Vec<u8>>,
-    /// The columns that may be played, counted from 1.
+    /// The open columns, counted from 1.
     pub(crate) legal: Vec<u32>,
-    /// How the game ended, if it has.
+    /// How the game ended; `null` if it is not over.
+    #[schema(required)]
     pub(crate) result: Option<ResultReply>,
-    /// What reads back as this position: moves, or a diagram that moves may follow.
+    /// The position as text: moves, or a diagram that moves may follow.
     pub(crate) text: String,
-    /// Rows from the top, separated by `/`.
+    /// The diagram: rows from the top, separated by `/`; `x` is red, `o` is yellow.
     pub(crate) diagram: String,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ResultReply {
-    /// 1 or 2; 0 is a draw.
-    #[schema(maximum = 2)]
-    pub(crate) winner: u8,
-    /// The cells of the winning lines, column and row, both from 1.
+    /// 1 is red, 2 is yellow, 0 is a draw.
+    pub(crate) winner: WinnerNumber,
+    /// The cells of the winning lines: column and row, both from 1.
     pub(crate) line: Vec<[u32; 2]>,
 }
 
-/// Reads a position that may carry its rules in front, as on the command line.
-pub(crate) fn read_position(rules: &str, moves: &str) -> Result<Game, ApiError> {
+/// Reads a position. The moves may begin with their own rules, as on the command line.
+pub(crate) fn read_position(
+    RulesText(rules): &RulesText,
+    MovesText(moves): &MovesText,
+) -> Result<Game, ApiError> {
     let bad_rules = |error: enlinea_core::ParseRulesError| {
-        ApiError::senseless(ErrorCode::BadRules, "rules", error.to_string())
+        ApiError::unprocessable(ErrorCode::BadRules, "rules", error.to_string())
     };
     let (rules, field, moves) = match moves.split_once(':') {
         Some((rules, moves)) => (rules, "moves", moves),
-        None => (rules, "rules", moves),
+        None => (rules.as_str(), "rules", moves.as_str()),
     };
     let rules: Rules = rules.parse().map_err(bad_rules)?;
     if rules.width() > LARGEST_SIDE || rules.height() > LARGEST_SIDE {
-        let message = format!("{rules}: boards here have up to {LARGEST_SIDE} columns and rows");
-        return Err(ApiError::senseless(
+        let message = format!("{rules}: at most {LARGEST_SIDE} columns and rows are allowed");
+        return Err(ApiError::unprocessable(
             ErrorCode::BoardTooLarge,
             field,
             message,
         ));
     }
     Game::from_text(rules, moves)
-        .map_err(|error| ApiError::senseless(ErrorCode::BadMoves, "moves", error.to_string()))
+        .map_err(|error| ApiError::unprocessable(ErrorCode::BadMoves, "moves", error.to_string()))
 }
 
 impl PositionReply {
@@ -99,7 +112,7 @@ impl PositionReply {
             pieces: rules.pieces(),
             moves: (!is_set_up).then(|| game.moves_text()),
             ply: game.plies(),
-            to_move: game.side_to_move().number(),
+            to_move: game.side_to_move().into(),
             cells: cells(game),
             legal: game.open_columns().map(Column::number).collect(),
             result: result(game),
@@ -119,14 +132,9 @@ fn cells(game: &Game) -> Vec<Vec<u8>> {
 }
 
 fn result(game: &Game) -> Option<ResultReply> {
-    let winner = match game.outcome() {
-        Outcome::Ongoing => return None,
-        Outcome::Draw => 0,
-        Outcome::Win(side) => side.number(),
-    };
     let cells = game.winning_cells().into_iter();
     Some(ResultReply {
-        winner,
+        winner: WinnerNumber::of(game.outcome())?,
         line: cells
             .map(|(column, row)| [column.number(), row + 1])
             .collect(),

@@ -1,48 +1,52 @@
-//! Scores as the caller reads them.
+//! Exact scores and their bounds in the API.
 
 use enlinea_core::{Rules, Side};
 use enlinea_solver::{Score, Solution, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How a game ends for the side to move in the position asked about.
+use super::WinnerNumber;
+
+/// How the game ends, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Outcome {
+pub(crate) enum ScoreOutcome {
     Win,
     Draw,
     Loss,
 }
 
-/// What is known about a score. All of it is true at any moment; more becomes known as bounds close in.
+/// What is proven about a score. Every field is true at any time; the bounds get closer as the search goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct ScoreReply {
-    /// The score is at least this. Positive wins for the side to move, and a larger number wins sooner.
+    /// The score is at least this. The side to move wins with a positive score, the sooner the larger it is.
     pub(crate) lower: i32,
     /// The score is at most this.
     pub(crate) upper: i32,
-    /// Whether both are equal.
+    /// Whether both bounds are equal.
     pub(crate) exact: bool,
-    /// How the game ends, as soon as the bounds say it.
-    pub(crate) outcome: Option<Outcome>,
-    /// Who wins, as soon as the bounds say it: 1, 2, or 0 for a draw.
-    #[schema(maximum = 2)]
-    pub(crate) winner: Option<u8>,
-    /// Half moves until the end of the game if both sides play perfectly; only of exact scores.
+    /// How the game ends, as soon as the bounds prove it.
+    #[schema(required)]
+    pub(crate) outcome: Option<ScoreOutcome>,
+    /// Who wins, as soon as the bounds prove it: 1 is red, 2 is yellow, 0 is a draw.
+    #[schema(required)]
+    pub(crate) winner: Option<WinnerNumber>,
+    /// Plies until the end of the game with perfect play; only for exact scores.
+    #[schema(required)]
     pub(crate) plies: Option<u32>,
-    /// The same in English, as the side to move sees it. Moves of both sides are counted.
+    /// The same in English, seen by the side to move. Moves of both sides are counted.
     #[schema(example = "wins in 7 moves")]
     pub(crate) words: String,
 }
 
 impl ScoreReply {
-    /// A score for the side to move after this many plies.
+    /// The score of a position after `plies` plies with `side` to move.
     pub(crate) fn new(rules: Rules, plies: u32, side: Side, known: &Solution) -> ScoreReply {
         let (lower, upper) = (known.lower.value(), known.upper.value());
         let outcome = match (lower, upper) {
-            (1.., _) => Some(Outcome::Win),
-            (0, 0) => Some(Outcome::Draw),
-            (_, ..=-1) => Some(Outcome::Loss),
+            (1.., _) => Some(ScoreOutcome::Win),
+            (0, 0) => Some(ScoreOutcome::Draw),
+            (_, ..=-1) => Some(ScoreOutcome::Loss),
             _ => None,
         };
         let left = known.score().map(|score| plies_left(rules, plies, score));
@@ -52,9 +56,9 @@ impl ScoreReply {
             exact: lower == upper,
             outcome,
             winner: outcome.map(|outcome| match outcome {
-                Outcome::Win => side.number(),
-                Outcome::Draw => 0,
-                Outcome::Loss => side.other().number(),
+                ScoreOutcome::Win => Some(side).into(),
+                ScoreOutcome::Draw => None.into(),
+                ScoreOutcome::Loss => Some(side.other()).into(),
             }),
             plies: left,
             words: known.words(rules, plies, side),
@@ -63,7 +67,7 @@ impl ScoreReply {
 }
 
 fn plies_left(rules: Rules, plies: u32, score: Score) -> u32 {
-    // The side does not matter: only the number of plies is taken from the words.
+    // Only the number of plies is used, so any side will do.
     match score.verdict(rules, plies, Side::First) {
         Verdict::Draw => rules.max_plies() - plies,
         Verdict::Win { plies, .. } => plies,
@@ -89,12 +93,15 @@ mod tests {
     #[test]
     fn a_known_winner_is_named_before_the_score_is_exact() {
         let winning = reply(1, 18, 7);
-        assert_eq!(winning.outcome, Some(Outcome::Win));
-        assert_eq!((winning.winner, winning.plies), (Some(2), None));
+        assert_eq!(winning.outcome, Some(ScoreOutcome::Win));
+        assert_eq!(
+            (winning.winner, winning.plies),
+            (Some(Some(Side::Second).into()), None)
+        );
         let losing = reply(-3, -1, 7);
         assert_eq!(
             (losing.outcome, losing.winner),
-            (Some(Outcome::Loss), Some(1))
+            (Some(ScoreOutcome::Loss), Some(Some(Side::First).into()))
         );
         assert_eq!(reply(0, 0, 7).plies, Some(35));
     }

@@ -1,38 +1,38 @@
-//! Tournaments as the caller reads them.
+//! Tournaments in the API.
 
 use enlinea_arena::report::TournamentReport;
 use enlinea_arena::store::{StoreError, StoredGame};
-use enlinea_core::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::stores::Found;
+use super::WinnerNumber;
+use crate::tournament_stores::FoundTournament;
 
 /// A tournament.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentReply {
-    /// Its name in addresses.
+    /// Its name in URLs.
     #[schema(example = "1.1")]
     id: String,
     name: String,
-    /// How players are paired: `round-robin`, `gauntlet`, `swiss` or `knockout`.
+    /// The pairing system: `round-robin`, `gauntlet`, `swiss` or `knockout`.
     format: String,
     rules: String,
     games_done: usize,
-    /// Games that are known so far; more may follow from results.
+    /// Games planned so far; some formats plan more from results.
     games_planned: usize,
     pub(crate) state: TournamentState,
 }
 
-/// How far a tournament is.
+/// The state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum TournamentState {
-    /// Not all games are done, and the store has changed within the last two minutes.
+    /// Not all games are done, and the database file has changed within the last two minutes.
     Running,
     /// All games are done.
     Done,
-    /// Not all games are done, and nobody writes to the store.
+    /// Not all games are done, and the database file does not change.
     Stopped,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct ResultsReply {
     crosstable: CrosstableReply,
 }
 
-/// One player of a tournament. Intervals hold with 95 % confidence; an end is `null` while it is not known.
+/// One player of a tournament. Intervals have 95 % confidence; `null` where there are too few games.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct StandingReply {
     rank: usize,
@@ -54,22 +54,28 @@ pub(crate) struct StandingReply {
     wins: u32,
     draws: u32,
     losses: u32,
-    /// Points per game.
+    /// Points per game, from 0 to 1.
+    #[schema(required)]
     score: Option<f64>,
+    #[schema(required)]
     score_low: Option<f64>,
+    #[schema(required)]
     score_high: Option<f64>,
-    /// Rating among these players, mean zero.
+    /// Elo rating among these players; their mean is zero.
+    #[schema(required)]
     elo: Option<f64>,
+    #[schema(required)]
     elo_low: Option<f64>,
+    #[schema(required)]
     elo_high: Option<f64>,
 }
 
-/// Who did what against whom.
+/// The results of each pair of players.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct CrosstableReply {
     /// In the order of the table.
     players: Vec<String>,
-    /// Row by row; `null` where two never met.
+    /// Row by row; `null` where two players have not met.
     cells: Vec<Vec<Option<MeetingReply>>>,
 }
 
@@ -84,27 +90,34 @@ pub(crate) struct MeetingReply {
 /// A game in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct GameReply {
-    /// Its name in addresses: round, table and leg.
+    /// Its name in URLs: round, pairing and leg.
     #[schema(example = "1.1.1")]
     id: String,
-    /// Who moved first.
-    first: String,
-    second: String,
-    /// 1 or 2 is a seat, 0 a draw.
-    #[schema(maximum = 2)]
-    winner: u8,
-    /// Why it ended: `line`, `full-board`, `timeout` and so on.
-    termination: &'static str,
-    /// More about it in words.
-    reason: Option<String>,
-    /// Stones on the board at the end.
+    #[serde(flatten)]
+    result: GameResultReply,
+    /// Discs on the board at the end.
     plies: u32,
     /// The position from which the players began.
     opening: String,
 }
 
+/// The players of a game and how it ended.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct GameResultReply {
+    /// The player of red, who moved first.
+    first: String,
+    /// The player of yellow.
+    second: String,
+    winner: WinnerNumber,
+    /// Why the game ended: `line`, `full-board`, `timeout` and so on.
+    termination: &'static str,
+    /// Details in words.
+    #[schema(required)]
+    reason: Option<String>,
+}
+
 impl TournamentReply {
-    pub(crate) fn new(found: &Found) -> TournamentReply {
+    pub(crate) fn new(found: &FoundTournament) -> TournamentReply {
         let (report, description) = (&found.report, &found.tournament.description);
         TournamentReply {
             id: found.id.clone(),
@@ -123,14 +136,14 @@ impl TournamentReply {
 }
 
 impl TournamentReply {
-    /// What changes while it runs.
+    /// What changes while the tournament runs.
     pub(crate) fn progress(&self) -> (usize, TournamentState) {
         (self.games_done, self.state)
     }
 }
 
 impl ResultsReply {
-    pub(crate) fn new(found: &Found) -> ResultsReply {
+    pub(crate) fn new(found: &FoundTournament) -> ResultsReply {
         let report = &found.report;
         ResultsReply {
             tournament: TournamentReply::new(found),
@@ -185,7 +198,10 @@ fn crosstable(report: &TournamentReport) -> CrosstableReply {
 }
 
 impl GameReply {
-    pub(crate) fn new(found: &Found, stored: &StoredGame) -> Result<GameReply, StoreError> {
+    pub(crate) fn new(
+        found: &FoundTournament,
+        stored: &StoredGame,
+    ) -> Result<GameReply, StoreError> {
         let game = stored.game()?;
         let plies = game.plies();
         let mut opening = game;
@@ -194,27 +210,28 @@ impl GameReply {
         }
         Ok(GameReply {
             id: stored.id.to_string(),
-            first: player_name(found, stored.first),
-            second: player_name(found, stored.second),
-            winner: winner(stored),
-            termination: stored.termination.name(),
-            reason: stored.reason.clone(),
+            result: GameResultReply::new(found, stored),
             plies,
             opening: opening.to_text(),
         })
     }
 }
 
-/// The name of the entry at this place.
-pub(crate) fn player_name(found: &Found, place: usize) -> String {
-    let players = &found.tournament.description.players;
-    players.get(place).map_or_else(
-        || format!("player {}", place + 1),
-        |entry| entry.name.clone(),
-    )
-}
-
-/// 1 or 2 is a seat, 0 a draw.
-pub(crate) fn winner(stored: &StoredGame) -> u8 {
-    stored.winner.map_or(0, Side::number)
+impl GameResultReply {
+    pub(crate) fn new(found: &FoundTournament, stored: &StoredGame) -> GameResultReply {
+        let players = &found.tournament.description.players;
+        let name = |place: usize| {
+            players.get(place).map_or_else(
+                || format!("player {}", place + 1),
+                |entry| entry.name.clone(),
+            )
+        };
+        GameResultReply {
+            first: name(stored.first),
+            second: name(stored.second),
+            winner: stored.winner.into(),
+            termination: stored.termination.name(),
+            reason: stored.reason.clone(),
+        }
+    }
 }

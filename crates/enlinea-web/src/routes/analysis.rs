@@ -1,4 +1,4 @@
-//! `POST /api/analysis`: the score of every column, in one piece or as a stream of bounds that close in.
+//! `POST /api/analysis`: the score of every column, as one reply or as a stream of closer and closer bounds.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use crate::dto::{AnalysisReply, Stopped, read_position, standard};
+use crate::dto::{AnalysisReply, MovesText, RulesText, Stopped, read_position};
 use crate::error::{ApiError, ErrorCode, Refusal};
 use crate::events::{self, Events, StreamEvent};
 use crate::extract::{Client, JsonBody, wants_events};
@@ -21,20 +21,16 @@ use crate::limits::{
 use crate::state::WebState;
 use crate::work::{Broken, Question, Ticket};
 
-/// A position and how much may be spent on it.
+/// A position to analyse and the limits of the search.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalysisRequest {
-    /// Columns x rows, then c and the length of a line, then p and the pieces a side: `7x6`, `9x7c5p31`.
-    #[serde(default = "standard")]
-    #[schema(default = "7x6", example = "7x6", max_length = 100)]
-    rules: String,
-    /// Moves, or a diagram on one line that moves may follow.
     #[serde(default)]
-    #[schema(default = "", example = "4453", max_length = 2000)]
-    moves: String,
-    /// Positions that the solver may visit.
-    #[serde(default = "usual_nodes")]
+    rules: RulesText,
+    #[serde(default)]
+    moves: MovesText,
+    /// Most nodes that the solver may visit.
+    #[serde(default = "default_nodes")]
     #[schema(default = 100_000_000, minimum = 1, maximum = 10_000_000_000_u64)]
     nodes: u64,
     /// Whether the opening book may be used.
@@ -43,7 +39,7 @@ pub(crate) struct AnalysisRequest {
     book: bool,
 }
 
-fn usual_nodes() -> u64 {
+fn default_nodes() -> u64 {
     ANALYSIS_NODES
 }
 
@@ -53,12 +49,12 @@ fn yes() -> bool {
 
 /// The exact score of every column.
 ///
-/// With `Accept: text/event-stream` the answer is a stream: events `bounds` as the scores become better known, at most ten a
-/// second, and a last event `done`, all with the same object. Closing the connection stops the work.
+/// With `Accept: text/event-stream` the response is a stream: events `bounds` as the bounds improve, at most ten per second,
+/// and a last event `done`, all with the same object. Work is cancelled when the client disconnects.
 #[utoipa::path(
     post, path = "/api/analysis", tag = "game", request_body = AnalysisRequest,
     responses(
-        (status = 200, description = "What is known of the scores.", content((AnalysisReply = "application/json"), (StreamEvent = "text/event-stream"))),
+        (status = 200, description = "The scores, as far as they are known.", content((AnalysisReply = "application/json"), (StreamEvent = "text/event-stream"))),
         Refusal
     )
 )]
@@ -79,48 +75,52 @@ pub(crate) async fn analysis(
         .analysts
         .ask(client, question)
         .map_err(ApiError::from)?;
-    let watched = Watched {
+    let progress = Progress {
         game,
         ticket,
         since: Instant::now(),
     };
     if wants_events(&headers) {
-        Ok(events::response(|events| watched.stream(events)))
+        Ok(events::response(|events| progress.stream(events)))
     } else {
-        Ok(Json(watched.finish().await?).into_response())
+        Ok(Json(progress.finish().await?).into_response())
     }
 }
 
-/// A number of nodes that this server allows.
+/// Checks a node limit.
 pub(crate) fn check_nodes(nodes: u64) -> Result<u64, ApiError> {
     if (1..=MOST_NODES).contains(&nodes) {
         return Ok(nodes);
     }
     let message = format!("{nodes} nodes: expected 1 to {MOST_NODES}");
-    Err(ApiError::senseless(ErrorCode::BadBudget, "nodes", message))
+    Err(ApiError::unprocessable(
+        ErrorCode::BadBudget,
+        "nodes",
+        message,
+    ))
 }
 
-/// An analysis under way.
-struct Watched {
+/// An analysis in progress.
+struct Progress {
     game: Game,
     ticket: Ticket,
     since: Instant,
 }
 
-impl Watched {
-    /// Waits for the end, or for as long as a caller can be expected to wait.
+impl Progress {
+    /// Waits for the end, or until the time limit.
     async fn finish(mut self) -> Result<AnalysisReply, ApiError> {
         let stopped = match timeout(ANALYSIS_TIME, self.ticket.end()).await {
             Ok(Ok(end)) => Stopped::at(end),
-            Ok(Err(Broken)) => return Err(ApiError::internal("the analysis broke down")),
+            Ok(Err(Broken)) => return Err(ApiError::internal("the analysis crashed")),
             Err(_) => Some(Stopped::Time),
         };
         Ok(self.reply(stopped))
     }
 
-    /// Sends bounds as they become known.
+    /// Sends bounds as they improve.
     async fn stream(mut self, events: Events) {
-        // The first thing that is found is told at once.
+        // The first result is sent at once.
         tokio::select! {
             _ = timeout(FIRST_EVENT, self.ticket.change()) => {}
             () = events.closed() => return,
@@ -142,7 +142,7 @@ impl Watched {
             }
             pause = EVENT_PAUSE;
         };
-        // Nothing follows, so it does not matter whether somebody reads it.
+        // This is the last event, whether or not the client still reads.
         let _ = events.send("done", &self.reply(stopped)).await;
     }
 

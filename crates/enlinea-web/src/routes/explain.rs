@@ -1,4 +1,4 @@
-//! `POST /api/explain`: the value of a heuristic, its parts, and where on the board they come from.
+//! `POST /api/explain`: the value of a heuristic, its parts, and a heat map of the board.
 
 use axum::extract::State;
 use axum::response::Json;
@@ -8,71 +8,64 @@ use enlinea_solver::Book;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::dto::{ScoreReply, check_spec, read_position, standard};
+use crate::dto::{MovesText, RulesText, ScoreReply, check_spec, read_position};
 use crate::error::{ApiError, ErrorCode, Refusal};
 use crate::extract::{Client, JsonBody};
 use crate::limits::{EXPLAIN_NODES, EXPLAIN_TIME};
 use crate::state::WebState;
 use crate::work::Question;
 
-/// A position and the heuristic that looks at it.
+/// A position and a heuristic.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExplainRequest {
-    /// Columns x rows, then c and the length of a line, then p and the pieces a side: `7x6`, `9x7c5p31`.
-    #[serde(default = "standard")]
-    #[schema(default = "7x6", example = "7x6", max_length = 100)]
-    rules: String,
-    /// Moves, or a diagram on one line that moves may follow.
     #[serde(default)]
-    #[schema(default = "", example = "4453", max_length = 2000)]
-    moves: String,
-    /// An evaluator of the catalogue, with its mode and weights if they are to differ.
+    rules: RulesText,
+    #[serde(default)]
+    moves: MovesText,
+    /// An evaluator of `/api/players`, with mode and weights if they differ from the defaults.
     #[schema(example = "uam-lines-2", min_length = 1, max_length = 1000)]
     evaluator: String,
 }
 
-/// What a heuristic says about a position, for the side to move.
+/// The value of a position by a heuristic, seen by the side to move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ExplainReply {
     /// The value; `null` if it is infinite, see `infinite`.
+    #[schema(required)]
     value: Option<f64>,
-    /// 1 or -1 where the heuristic calls the board infinitely good or bad, 0 otherwise.
+    /// 1 or -1 if the value is plus or minus infinity, otherwise 0.
     #[schema(minimum = -1, maximum = 1)]
     infinite: i8,
     /// Whether the game is over.
     terminal: bool,
     /// The summands of the value.
     parts: Vec<PartReply>,
-    /// What each cell contributes, columns from the left, each from the bottom; `null` where the heuristic answers with
-    /// infinity.
+    /// The contribution of each cell, columns from the left, each from the bottom; `null` where it is infinite.
     heat: Vec<Vec<Option<f64>>>,
     /// What the numbers of `heat` mean.
     heat_meaning: &'static str,
-    /// What the solver says, exact if that takes but a moment.
+    /// The score by the solver, exact if it is found quickly.
     score: ScoreReply,
 }
 
 /// One summand of a value.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PartReply {
-    /// What was counted.
+    /// What is counted.
     name: String,
-    /// How often, if the heuristic says it.
-    count: Option<f64>,
-    /// What each counts, if the heuristic says it.
-    weight: Option<f64>,
-    /// What it adds; `null` if it is infinite.
+    /// What it adds to the value; `null` if infinite.
+    #[schema(required)]
     value: Option<f64>,
 }
 
-const HEAT_MEANING: &str = "on a stone: how much the value for the side to move would fall without it; on a free cell: how \
-                            much it would rise with a stone of the side to move there";
+const HEAT_MEANING: &str = "on a disc: how much the value for the side to move would fall without it; on a free cell: how \
+                            much it would rise with a disc of the side to move there";
 
-/// The value of a heuristic and where it comes from, next to the exact score.
+/// The value of a heuristic and its parts, beside the exact score.
 #[utoipa::path(
     post, path = "/api/explain", tag = "players", request_body = ExplainRequest,
-    responses((status = 200, description = "The value and where it comes from.", body = ExplainReply), Refusal)
+    responses((status = 200, description = "The value and its parts.", body = ExplainReply), Refusal)
 )]
 pub(crate) async fn explain(
     State(state): State<WebState>,
@@ -115,8 +108,9 @@ pub(crate) async fn explain(
 }
 
 fn read_evaluator(text: &str, rules: Rules) -> Result<EvaluatorSpec, ApiError> {
-    let unknown =
-        |message: String| ApiError::senseless(ErrorCode::UnknownEvaluator, "evaluator", message);
+    let unknown = |message: String| {
+        ApiError::unprocessable(ErrorCode::UnknownEvaluator, "evaluator", message)
+    };
     check_spec(text).map_err(unknown)?;
     EvaluatorSpec::read(text, rules, &NoResources).map_err(|error| unknown(error.to_string()))
 }
@@ -124,8 +118,6 @@ fn read_evaluator(text: &str, rules: Rules) -> Result<EvaluatorSpec, ApiError> {
 fn part(part: Part) -> PartReply {
     PartReply {
         name: part.name,
-        count: None,
-        weight: None,
         value: finite(part.value),
     }
 }

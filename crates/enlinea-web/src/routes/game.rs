@@ -1,20 +1,19 @@
-//! `GET /api/tournaments/{id}/games/{game}`: one game, to be played again move by move.
+//! `GET /api/tournaments/{id}/games/{game}`: one game, move by move.
 
 use axum::extract::State;
 use axum::response::Json;
 use enlinea_arena::store::{Store, StoreError, StoredGame};
 use enlinea_arena::tournament::GameId;
 use enlinea_core::{Excerpt, Move};
-use enlinea_players::search::score::ProvenEnd;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tournament::no_tournament;
-use crate::dto::{player_name, winner};
+use crate::dto::{GameResultReply, PlayerValueReply};
 use crate::error::{ApiError, NotFound};
 use crate::extract::PathPart;
 use crate::state::WebState;
-use crate::stores::{self, Found, Stores};
+use crate::tournament_stores::{self, FoundTournament, TournamentStores};
 
 /// A whole game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,38 +21,29 @@ pub(crate) struct ReplayReply {
     rules: String,
     /// The position at the end: all moves, those of the opening first.
     moves: String,
-    /// Who moved first.
-    first: String,
-    second: String,
-    /// 1 or 2 is a seat, 0 a draw.
-    #[schema(maximum = 2)]
-    winner: u8,
-    /// Why it ended: `line`, `full-board`, `timeout` and so on.
-    termination: &'static str,
-    /// More about it in words.
-    reason: Option<String>,
+    #[serde(flatten)]
+    result: GameResultReply,
     /// The moves one by one.
     plies: Vec<ReplayedMove>,
 }
 
-/// A move and what its player thought; of moves of the opening nothing is known.
+/// A move and what its player reported; `null` for the moves of the opening, which were given.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReplayedMove {
     /// Counted from 1; `null` is a pass of a set-up opening.
+    #[schema(required)]
     column: Option<u32>,
-    /// The player's own value of its move, if it has one.
-    value: Option<f64>,
-    /// Plies to a win that the player had proven; show this instead of the value.
-    wins_in: Option<u32>,
-    /// Plies to a loss that the player had proven; show this instead of the value.
-    loses_in: Option<u32>,
-    /// Positions it looked at.
+    #[serde(flatten)]
+    value: PlayerValueReply,
+    /// Nodes visited.
+    #[schema(required)]
     nodes: Option<u64>,
-    /// Time it took.
+    /// Time spent.
+    #[schema(required)]
     microseconds: Option<u64>,
 }
 
-/// One game with what the players thought.
+/// One game with what its players reported.
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/games/{game}", tag = "tournaments",
     params(
@@ -71,7 +61,7 @@ pub(crate) async fn game(
     let Some(wanted) = GameId::find(&game) else {
         return Err(missing);
     };
-    let ask = move |stores: &Stores| {
+    let ask = move |stores: &TournamentStores| {
         stores.find(&id, |store, found| {
             let stored = store.game(found.tournament.id, wanted)?;
             stored
@@ -79,41 +69,37 @@ pub(crate) async fn game(
                 .transpose()
         })
     };
-    let found = stores::read(&state.stores, ask).await?;
+    let found = tournament_stores::read(&state.stores, ask).await?;
     found.ok_or(no_tournament)?.ok_or(missing).map(Json)
 }
 
-fn replay(store: &Store, found: &Found, stored: &StoredGame) -> Result<ReplayReply, StoreError> {
+fn replay(
+    store: &Store,
+    found: &FoundTournament,
+    stored: &StoredGame,
+) -> Result<ReplayReply, StoreError> {
     let game = stored.game()?;
-    let mut thoughts = store.moves(found.tournament.id, stored.id)?.into_iter();
+    let mut recorded = store.moves(found.tournament.id, stored.id)?.into_iter();
     let plies = game.moves().iter().enumerate().map(|(turn, one)| {
-        let thought = if turn < stored.opening_turns {
+        let report = if turn < stored.opening_turns {
             None
         } else {
-            thoughts.next()
+            recorded.next()
         };
-        let value = thought.as_ref().and_then(|thought| thought.value);
-        let end = value.and_then(ProvenEnd::of);
         ReplayedMove {
             column: match one {
                 Move::Drop(column) => Some(column.number()),
                 Move::Pass => None,
             },
-            value: value.filter(|value| value.is_finite()),
-            wins_in: end.and_then(ProvenEnd::wins_in),
-            loses_in: end.and_then(ProvenEnd::loses_in),
-            nodes: thought.as_ref().map(|thought| thought.nodes),
-            microseconds: thought.map(|thought| thought.time.as_micros() as u64),
+            value: report.as_ref().and_then(|report| report.value).into(),
+            nodes: report.as_ref().map(|report| report.nodes),
+            microseconds: report.map(|report| report.time.as_micros() as u64),
         }
     });
     Ok(ReplayReply {
         rules: game.rules().to_string(),
         moves: game.to_text(),
-        first: player_name(found, stored.first),
-        second: player_name(found, stored.second),
-        winner: winner(stored),
-        termination: stored.termination.name(),
-        reason: stored.reason.clone(),
+        result: GameResultReply::new(found, stored),
         plies: plies.collect(),
     })
 }

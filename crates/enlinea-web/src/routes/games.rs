@@ -12,9 +12,9 @@ use crate::error::{ApiError, NotFound};
 use crate::extract::{PathPart, QueryPart};
 use crate::limits::GAMES;
 use crate::state::WebState;
-use crate::stores::{self, Found, Stores};
+use crate::tournament_stores::{self, FoundTournament, TournamentStores};
 
-/// Which games.
+/// Which games to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -23,29 +23,29 @@ pub(crate) struct GamesQuery {
     player: Option<String>,
     /// Only games against this player.
     opponent: Option<String>,
-    /// How many to leave out at the beginning.
+    /// Number of games to skip.
     #[serde(default)]
     #[param(default = 0, format = "uint32", maximum = 4_294_967_295_u32)]
     offset: u32,
-    /// How many at most; no more than 1000 are sent.
-    #[serde(default = "usual_limit")]
+    /// Most games in the reply, up to 1000.
+    #[serde(default = "default_limit")]
     #[param(default = 100, format = "uint32", maximum = 4_294_967_295_u32)]
     limit: u32,
 }
 
-fn usual_limit() -> u32 {
+fn default_limit() -> u32 {
     100
 }
 
 /// A page of games.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GamesReply {
-    /// Games that are meant, on all pages.
+    /// Number of games on all pages.
     total: usize,
     games: Vec<GameReply>,
 }
 
-/// Games that are done, in the order of the plan.
+/// Finished games, in the order of the plan.
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/games", tag = "tournaments",
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments"), GamesQuery),
@@ -57,14 +57,20 @@ pub(crate) async fn games(
     QueryPart(query): QueryPart<GamesQuery>,
 ) -> Result<Json<GamesReply>, ApiError> {
     let missing = no_tournament(&id);
-    let ask = move |stores: &Stores| stores.find(&id, |store, found| select(store, &found, &query));
-    let page = stores::read(&state.stores, ask).await?;
+    let ask = move |stores: &TournamentStores| {
+        stores.find(&id, |store, found| select(store, &found, &query))
+    };
+    let page = tournament_stores::read(&state.stores, ask).await?;
     page.ok_or(missing).map(Json)
 }
 
-fn select(store: &Store, found: &Found, query: &GamesQuery) -> Result<GamesReply, StoreError> {
+fn select(
+    store: &Store,
+    found: &FoundTournament,
+    query: &GamesQuery,
+) -> Result<GamesReply, StoreError> {
     let players = &found.tournament.description.players;
-    // Nobody of that name has played no games: a place that no entry has.
+    // An unknown name has played no games: a place beyond the list selects none.
     let place = |name: &String| {
         let place = players.iter().position(|entry| entry.name == *name);
         place.unwrap_or(players.len())

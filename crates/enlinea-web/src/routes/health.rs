@@ -1,15 +1,15 @@
-//! `GET /health`: whether the server answers at all. It touches nothing that could be busy.
+//! `GET /health`: whether the server answers. It uses nothing that could be busy.
 
 use axum::response::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The server answers.
+/// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HealthReply {
     /// Always `ok`.
     status: &'static str,
-    /// Of the program.
+    /// The version of the program.
     version: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! One file an endpoint: the request, a call, the reply.
+//! One file per endpoint: request, library call, reply.
 
 pub(crate) mod analysis;
 pub(crate) mod explain;

@@ -1,4 +1,4 @@
-//! `POST /api/position`: how a game stands.
+//! `POST /api/position`: a position as a board shows it.
 
 use axum::response::Json;
 
@@ -6,7 +6,7 @@ use crate::dto::{PositionReply, PositionRequest, read_position};
 use crate::error::{ApiError, Refusal};
 use crate::extract::JsonBody;
 
-/// How a game stands: stones, open columns, whose turn it is, who has won.
+/// A position as a board shows it: discs, open columns, side to move, winner.
 #[utoipa::path(
     post, path = "/api/position", tag = "game", request_body = PositionRequest,
     responses((status = 200, description = "The position.", body = PositionReply), Refusal)

@@ -1,4 +1,4 @@
-//! `POST /api/review`: every move of a game against the best there was.
+//! `POST /api/review`: every move of a game compared with the best one.
 
 use std::time::{Duration, Instant};
 
@@ -18,53 +18,53 @@ use crate::limits::{REVIEW_MOVE_TIME, REVIEW_NODES, REVIEW_TIME};
 use crate::state::WebState;
 use crate::work::Question;
 
-/// A move of the game.
+/// A move of the game and its rating.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReviewedMove {
-    /// Stones on the board after the move.
+    /// Discs on the board after the move.
     ply: u32,
     /// The column played, counted from 1.
     column: u32,
-    /// What the position was worth to the side that moved.
+    /// The score of the position before the move, seen by the side that moves.
     score_before: ScoreReply,
-    /// What the move was worth to it; plies are counted from the position before the move.
+    /// The score of the move, seen by the same side; plies are counted from the position before the move.
     score_after: ScoreReply,
-    /// The columns that are proven to have been best. Empty if that could not be found out in time.
+    /// The columns that are proven best; empty if none was proven in time.
     best: Vec<u32>,
-    /// The columns that may have been best: no other is proven to be better. The same as `best` if all scores are exact.
+    /// The columns that may be best: no other is proven better. The same as `best` if all scores are exact.
     candidates: Vec<u32>,
-    verdict: Verdict,
+    verdict: MoveRating,
 }
 
-/// What to think of a move.
+/// How good a move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Verdict {
-    /// None is better.
+pub(crate) enum MoveRating {
+    /// No move is better.
     Best,
-    /// It keeps the outcome; whether another one is quicker could not be found out in time.
+    /// It keeps the outcome; whether another move is faster was not proven in time.
     Good,
-    /// The same outcome, but a slower win or a quicker loss.
+    /// The same outcome, but a slower win or a faster loss.
     Inaccuracy,
-    /// It gives away the win, or the draw.
+    /// It gives away a win or a draw.
     Blunder,
-    /// Too hard to say in time.
+    /// Not proven in time.
     Unknown,
 }
 
 /// The end of a review.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReviewEnd {
-    /// Moves that were looked at.
+    /// Number of rated moves.
     plies: usize,
     /// Whether all scores are exact.
     complete: bool,
 }
 
-/// A verdict on every move of a game.
+/// A rating of every move of a game.
 ///
-/// With `Accept: text/event-stream` the answer is a stream: an event `ply` for each move in order, then `done` with the number
-/// of moves and whether all scores are exact. Closing the connection stops the work.
+/// With `Accept: text/event-stream` the response is a stream: an event `ply` for each move in order, then `done` with the
+/// number of moves and whether all scores are exact. Work is cancelled when the client disconnects.
 #[utoipa::path(
     post, path = "/api/review", tag = "game", request_body = PositionRequest,
     responses(
@@ -90,7 +90,7 @@ pub(crate) async fn review(
     }
     let mut moves = Vec::with_capacity(review.turns.len());
     for (before, column) in &review.turns {
-        moves.push(review.judge(before, *column).await?);
+        moves.push(review.rate(before, *column).await?);
     }
     Ok(Json(moves).into_response())
 }
@@ -119,17 +119,17 @@ impl Review {
     async fn stream(self, events: Events) {
         let mut complete = true;
         for (before, column) in &self.turns {
-            let judged = tokio::select! {
-                judged = self.judge(before, *column) => judged,
+            let rated = tokio::select! {
+                rated = self.rate(before, *column) => rated,
                 () = events.closed() => return,
             };
-            let sent = match judged {
-                Ok(judged) => {
-                    complete &= judged.score_before.exact && judged.score_after.exact;
-                    events.send("ply", &judged).await
+            let sent = match rated {
+                Ok(rated) => {
+                    complete &= rated.score_before.exact && rated.score_after.exact;
+                    events.send("ply", &rated).await
                 }
                 Err(error) => {
-                    // Whether the reader hears of it or has gone, this is the end.
+                    // This is the last event, whether or not the client still reads.
                     let _ = events.send("error", &error.reply()).await;
                     return;
                 }
@@ -142,12 +142,12 @@ impl Review {
             plies: self.turns.len(),
             complete,
         };
-        // Nothing follows, so it does not matter whether somebody reads it.
+        // This is the last event, whether or not the client still reads.
         let _ = events.send("done", &end).await;
     }
 
-    /// One question at a time, so that a review is no more than one of many askers.
-    async fn judge(&self, before: &Game, column: Column) -> Result<ReviewedMove, ApiError> {
+    /// Rates one move. A review asks one question at a time, so that it takes no more than one place in the queue.
+    async fn rate(&self, before: &Game, column: Column) -> Result<ReviewedMove, ApiError> {
         let question = Question {
             game: before.clone(),
             nodes: REVIEW_NODES,
@@ -157,11 +157,11 @@ impl Review {
         let time = left.min(REVIEW_MOVE_TIME).max(Duration::from_millis(1));
         let ticket = self.state.analysts.ask(self.client.0, question)?;
         let known = ticket.snapshot_within(time).await;
-        Ok(reviewed(before, column, &known.analysis))
+        Ok(rated_move(before, column, &known.analysis))
     }
 }
 
-fn reviewed(before: &Game, column: Column, analysis: &Analysis) -> ReviewedMove {
+fn rated_move(before: &Game, column: Column, analysis: &Analysis) -> ReviewedMove {
     let best = &analysis.solution;
     let played = analysis.column(column).expect("the column was open");
     let (rules, plies, side) = (before.rules(), before.plies(), before.side_to_move());
@@ -174,13 +174,13 @@ fn reviewed(before: &Game, column: Column, analysis: &Analysis) -> ReviewedMove 
         score_after: score(played),
         best: numbers(&analysis.best),
         candidates: numbers(&analysis.candidates()),
-        verdict: verdict(best, played),
+        verdict: rating(best, played),
     }
 }
 
-fn verdict(best: &Solution, played: &Solution) -> Verdict {
+fn rating(best: &Solution, played: &Solution) -> MoveRating {
     if played.lower >= best.upper {
-        return Verdict::Best;
+        return MoveRating::Best;
     }
     let outcome = |known: &Solution| {
         let (lower, upper) = (known.lower.value().signum(), known.upper.value().signum());
@@ -188,15 +188,15 @@ fn verdict(best: &Solution, played: &Solution) -> Verdict {
     };
     let is_worse = played.upper.value().signum() < best.lower.value().signum();
     match (outcome(best), outcome(played)) {
-        _ if is_worse => Verdict::Blunder,
+        _ if is_worse => MoveRating::Blunder,
         (Some(best_outcome), Some(outcome)) if best_outcome == outcome => {
             if played.upper < best.lower {
-                Verdict::Inaccuracy
+                MoveRating::Inaccuracy
             } else {
-                Verdict::Good
+                MoveRating::Good
             }
         }
-        _ => Verdict::Unknown,
+        _ => MoveRating::Unknown,
     }
 }
 
@@ -210,23 +210,23 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_follow_what_is_known() {
+    fn ratings_follow_the_proven_bounds() {
         for (best, played, expected) in [
-            ((3, 3), (3, 3), Verdict::Best),
-            ((0, 0), (0, 0), Verdict::Best),
-            ((3, 3), (1, 1), Verdict::Inaccuracy),
-            ((-1, -1), (-4, -4), Verdict::Inaccuracy),
-            ((3, 3), (0, 0), Verdict::Blunder),
-            ((3, 3), (-2, 0), Verdict::Blunder),
-            ((0, 0), (-9, -1), Verdict::Blunder),
-            ((1, 9), (-5, 0), Verdict::Blunder),
-            ((1, 9), (1, 4), Verdict::Good),
-            ((-9, -1), (-9, -3), Verdict::Good),
-            ((-3, 5), (-3, 5), Verdict::Unknown),
-            ((0, 5), (0, 0), Verdict::Unknown),
+            ((3, 3), (3, 3), MoveRating::Best),
+            ((0, 0), (0, 0), MoveRating::Best),
+            ((3, 3), (1, 1), MoveRating::Inaccuracy),
+            ((-1, -1), (-4, -4), MoveRating::Inaccuracy),
+            ((3, 3), (0, 0), MoveRating::Blunder),
+            ((3, 3), (-2, 0), MoveRating::Blunder),
+            ((0, 0), (-9, -1), MoveRating::Blunder),
+            ((1, 9), (-5, 0), MoveRating::Blunder),
+            ((1, 9), (1, 4), MoveRating::Good),
+            ((-9, -1), (-9, -3), MoveRating::Good),
+            ((-3, 5), (-3, 5), MoveRating::Unknown),
+            ((0, 5), (0, 0), MoveRating::Unknown),
         ] {
             assert_eq!(
-                verdict(&bounds(best), &bounds(played)),
+                rating(&bounds(best), &bounds(played)),
                 expected,
                 "{best:?} {played:?}"
             );
@@ -235,7 +235,8 @@ mod tests {
 
     #[test]
     fn turns_follow_a_diagram_and_leave_out_passes() {
-        let game = read_position("3x3c3", ".../o../x../2-3").unwrap();
+        let game =
+            enlinea_core::Game::from_text("3x3c3".parse().unwrap(), ".../o../x../2-3").unwrap();
         let turns = turns(&game);
         let columns: Vec<u32> = turns.iter().map(|(_, column)| column.number()).collect();
         assert_eq!(columns, [2, 3]);

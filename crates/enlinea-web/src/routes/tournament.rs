@@ -1,4 +1,4 @@
-//! `GET /api/tournaments/{id}`: the table of a tournament, and who did what against whom.
+//! `GET /api/tournaments/{id}`: table and crosstable of a tournament.
 
 use axum::extract::State;
 use axum::response::Json;
@@ -7,7 +7,7 @@ use crate::dto::ResultsReply;
 use crate::error::{ApiError, NotFound};
 use crate::extract::PathPart;
 use crate::state::WebState;
-use crate::stores;
+use crate::tournament_stores::{self, TournamentStores};
 
 /// The table and the crosstable of a tournament, finished or not.
 #[utoipa::path(
@@ -22,15 +22,17 @@ pub(crate) async fn tournament(
     results(&state, id).await.map(Json)
 }
 
-/// What is known of a tournament now.
+/// The results so far.
 pub(crate) async fn results(state: &WebState, id: String) -> Result<ResultsReply, ApiError> {
     let missing = no_tournament(&id);
     let ask =
-        move |stores: &stores::Stores| stores.find(&id, |_, found| Ok(ResultsReply::new(&found)));
-    stores::read(&state.stores, ask).await?.ok_or(missing)
+        move |stores: &TournamentStores| stores.find(&id, |_, found| Ok(ResultsReply::new(&found)));
+    tournament_stores::read(&state.stores, ask)
+        .await?
+        .ok_or(missing)
 }
 
-/// The answer to a name that no tournament has.
+/// The error for an unknown tournament.
 pub(crate) fn no_tournament(id: &str) -> ApiError {
     ApiError::not_found(format!(
         "there is no tournament `{}`",

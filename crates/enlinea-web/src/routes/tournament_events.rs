@@ -1,4 +1,4 @@
-//! `GET /api/tournaments/{id}/events`: the table of a tournament whenever games were added.
+//! `GET /api/tournaments/{id}/events`: the table of a tournament after each change.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -14,8 +14,8 @@ use crate::state::WebState;
 
 /// A stream of tables.
 ///
-/// An event `table` with the object of `/api/tournaments/{id}` at once, and another whenever games were added or the state
-/// changed, at most one a second. The stream ends when the tournament is done.
+/// An event `table` with the object of `/api/tournaments/{id}` at once, and another when games were added or the state
+/// changed, at most one per second. The stream ends when the tournament is done.
 #[utoipa::path(
     get, path = "/api/tournaments/{id}/events", tag = "tournaments",
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments")),
@@ -25,7 +25,7 @@ pub(crate) async fn tournament_events(
     State(state): State<WebState>,
     PathPart(id): PathPart<String>,
 ) -> Result<Response, ApiError> {
-    // A name that does not exist is told before the stream begins.
+    // An unknown name is an error response, not a stream.
     results(&state, id.clone()).await?;
     Ok(events::response(|events| watch(state, id, events)))
 }
@@ -36,7 +36,7 @@ async fn watch(state: WebState, id: String, events: Events) {
         let results = match results(&state, id.clone()).await {
             Ok(results) => results,
             Err(error) => {
-                // Whether the reader hears of it or has gone, this is the end.
+                // This is the last event, whether or not the client still reads.
                 let _ = events.send("error", &error.reply()).await;
                 return;
             }

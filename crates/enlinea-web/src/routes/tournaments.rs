@@ -1,4 +1,4 @@
-//! `GET /api/tournaments`: what the stores hold.
+//! `GET /api/tournaments`: the list of tournaments.
 
 use axum::extract::State;
 use axum::response::Json;
@@ -8,20 +8,20 @@ use utoipa::ToSchema;
 use crate::dto::TournamentReply;
 use crate::error::ApiError;
 use crate::state::WebState;
-use crate::stores::{self, Stores};
+use crate::tournament_stores::{self, TournamentStores};
 
-/// All tournaments of all stores.
+/// All tournaments.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentsReply {
     tournaments: Vec<TournamentReply>,
 }
 
-/// The tournaments of the stores that the server was given.
+/// The tournaments of the database files that the server was started with.
 #[utoipa::path(get, path = "/api/tournaments", tag = "tournaments", responses((status = 200, description = "The tournaments.", body = TournamentsReply)))]
 pub(crate) async fn tournaments(
     State(state): State<WebState>,
 ) -> Result<Json<TournamentsReply>, ApiError> {
-    let found = stores::read(&state.stores, Stores::list).await?;
+    let found = tournament_stores::read(&state.stores, TournamentStores::list).await?;
     Ok(Json(TournamentsReply {
         tournaments: found.iter().map(TournamentReply::new).collect(),
     }))

@@ -1,19 +1,19 @@
-//! Who may come in: so many at a time, and not all of them from one address.
+//! A limited number of places, of which one client may hold only a share.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Why there is no place.
+/// Why no place is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// For anybody.
+    /// All places are taken.
     All,
-    /// For this client.
+    /// This client holds its share.
     Client,
 }
 
-/// A number of places.
+/// The places and the clients that hold them.
 #[derive(Clone, Debug)]
 pub(crate) struct Admission {
     places: usize,
@@ -61,7 +61,7 @@ impl Admission {
 }
 
 impl Place {
-    /// Whose it is.
+    /// The client that holds it.
     pub(crate) fn client(&self) -> IpAddr {
         self.client
     }

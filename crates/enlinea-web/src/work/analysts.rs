@@ -17,8 +17,8 @@ use enlinea_solver::{Book, Solver};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::pool::{FreshSolver, LongSolvers, Supply, build};
-use super::queue::FairQueue;
+use super::fair_queue::FairQueue;
+use super::solver_pool::{FreshSolver, LongSolvers, Supply, build};
 use super::task::Task;
 use super::{Admission, End, Full, Place, Snapshot};
 

@@ -1,24 +1,25 @@
-//! Thinking on threads of its own: the loop that answers requests never waits for a search.
+//! Searches on threads of their own: the tasks that answer requests never wait for a search.
 //!
 //! ```text
 //!   request ──▶ Ticket ◀── snapshot ── Analysts: threads with solvers
 //!                 │ dropped                 fresh   first slice, served at once, by reserved threads
 //!                 └──── stop ─────────▶     long    the rest, slice by slice, least work done first
 //!
-//!   request ──▶ Seat   ◀── choice ──── Thinkers: threads with players
+//!   request ──▶ future ◀── choice ──── MoveWorkers: threads with players
 //! ```
 //!
-//! Both take from a [`FairQueue`]: addresses take turns, and each may only hold a share of the places.
+//! Both take from a [`FairQueue`](fair_queue::FairQueue): clients take turns, and each may hold only a share of the places.
+//! Work is cancelled when its client disconnects.
 
 mod admission;
 mod analysts;
-mod pool;
-mod queue;
+mod fair_queue;
+mod move_workers;
 mod snapshot;
+mod solver_pool;
 mod task;
-mod thinkers;
 
 pub(crate) use admission::{Admission, Full, Place};
 pub(crate) use analysts::{Analysts, Broken, Question, Ticket};
+pub(crate) use move_workers::{MoveError, MoveTask, MoveWorkers};
 pub(crate) use snapshot::{End, Snapshot};
-pub(crate) use thinkers::{NoThought, Order, Thinkers};

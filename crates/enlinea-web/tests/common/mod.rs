@@ -11,9 +11,7 @@ use tower::ServiceExt;
 
 /// Two processors, whatever the machine has.
 pub(crate) fn state() -> WebState {
-    WebState::new(&WebOptions {
-        processors: Some(2),
-    })
+    WebState::new(&WebOptions::new().processors(2))
 }
 
 /// A server of its own.
@@ -21,7 +19,7 @@ pub(crate) fn server() -> Router {
     app(state())
 }
 
-/// An answer that was read to its end.
+/// A response that was read to its end.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,

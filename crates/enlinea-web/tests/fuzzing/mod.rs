@@ -1,4 +1,4 @@
-//! Requests from the document and from chance.
+//! Random requests made from the document, and checks of the replies.
 
 pub(crate) mod operations;
 pub(crate) mod requests;

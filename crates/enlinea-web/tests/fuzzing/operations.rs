@@ -1,4 +1,4 @@
-//! The operations that the document names.
+//! The operations of the document.
 
 use serde_json::Value;
 
@@ -9,13 +9,13 @@ pub(crate) struct Operation {
     pub(crate) path: String,
     /// Parameters of path and query.
     pub(crate) parameters: Vec<Value>,
-    /// Schema of the body, if there is one.
+    /// Schema of the body, if any.
     pub(crate) body: Option<Value>,
-    /// By status.
+    /// Responses by status.
     pub(crate) responses: Value,
 }
 
-/// All of them, in the order of the document.
+/// All operations, in the order of the document.
 pub(crate) fn operations(document: &Value) -> Vec<Operation> {
     let paths = document["paths"].as_object().unwrap().iter();
     paths

@@ -1,4 +1,4 @@
-//! Requests that are nearly right, and some that are not at all.
+//! Random requests: most nearly valid, some not at all.
 
 use axum::body::Body;
 use axum::http::{Request, header};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::operations::Operation;
 use super::schema::resolve;
 
-/// Texts that mean something to one field or another. Positions are in the book or near their end, so that answers are quick.
+/// Texts that are valid for some field. Positions are in the book or near the end of the game, so that replies are quick.
 const WORDS: [&str; 30] = [
     "7x6",
     "7x6c4p21",
@@ -43,28 +43,28 @@ const WORDS: [&str; 30] = [
     "\u{1f534}\u{0}\"\\\n",
 ];
 const ACCEPTED: [&str; 4] = ["application/json", "*/*", "text/event-stream", "nonsense"];
-/// More would be correct, and slow.
+/// Larger limits are valid but slow.
 const MOST_NODES: u64 = 20_000;
 
-/// Makes requests from the document, the same ones for the same seed.
+/// Makes requests from the document; the same seed makes the same requests.
 #[derive(Debug)]
 pub(crate) struct Requests {
     document: Value,
-    chance: Xoshiro256PlusPlus,
+    rng: Xoshiro256PlusPlus,
 }
 
 impl Requests {
     pub(crate) fn new(document: Value, seed: u64) -> Requests {
         Requests {
             document,
-            chance: Xoshiro256PlusPlus::seed_from_u64(seed),
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
     /// A request, and its text for messages.
     pub(crate) fn next(&mut self, operation: &Operation) -> (Request<Body>, String) {
         let address = self.address(operation);
-        let accept = ACCEPTED[self.chance.random_range(0..ACCEPTED.len())];
+        let accept = ACCEPTED[self.rng.random_range(0..ACCEPTED.len())];
         let body = operation
             .body
             .as_ref()
@@ -92,7 +92,7 @@ impl Requests {
     }
 
     fn one_in(&mut self, times: u32) -> bool {
-        self.chance.random_range(0..times) == 0
+        self.rng.random_range(0..times) == 0
     }
 
     fn address(&mut self, operation: &Operation) -> String {
@@ -101,7 +101,7 @@ impl Requests {
         for parameter in operation.parameters.clone() {
             let name = parameter["name"].as_str().unwrap();
             if parameter["in"] == "path" {
-                // An empty part would be another address.
+                // An empty part would be another path.
                 let text = self.text() + "1";
                 path = path.replace(&format!("{{{name}}}"), &encode(&text));
             } else if self.one_in(2) {
@@ -119,7 +119,7 @@ impl Requests {
         }
     }
 
-    /// A body as the schema says, or damaged.
+    /// A body that follows the schema, or a damaged one.
     fn body(&mut self, schema: &Value) -> Vec<u8> {
         let mut value = self.value(schema);
         if let Some(fields) = value.as_object_mut() {
@@ -129,11 +129,11 @@ impl Requests {
             }
         }
         let mut bytes = value.to_string().into_bytes();
-        match self.chance.random_range(0..20) {
-            0 => bytes.truncate(self.chance.random_range(0..bytes.len())),
+        match self.rng.random_range(0..20) {
+            0 => bytes.truncate(self.rng.random_range(0..bytes.len())),
             1 => {
-                let at = self.chance.random_range(0..bytes.len());
-                bytes[at] = self.chance.random();
+                let at = self.rng.random_range(0..bytes.len());
+                bytes[at] = self.rng.random();
             }
             2 => bytes = self.nonsense().to_string().into_bytes(),
             _ => {}
@@ -143,9 +143,9 @@ impl Requests {
 
     fn damage(&mut self, fields: &mut Map<String, Value>) {
         let names: Vec<String> = fields.keys().cloned().collect();
-        let name = names[self.chance.random_range(0..names.len())].clone();
-        // Without a limit the usual one would hold, which takes seconds.
-        match self.chance.random_range(0..3) {
+        let name = names[self.rng.random_range(0..names.len())].clone();
+        // Without a limit the default applies, which takes seconds.
+        match self.rng.random_range(0..3) {
             0 if name != "nodes" => {
                 fields.remove(&name);
             }
@@ -176,7 +176,7 @@ impl Requests {
             }
             Some("integer") => {
                 let edges = [0, 1, 2, 100, 5000, u64::from(u32::MAX), u64::MAX];
-                json!(edges[self.chance.random_range(0..edges.len())])
+                json!(edges[self.rng.random_range(0..edges.len())])
             }
             Some("boolean") => json!(self.one_in(2)),
             _ => match schema.get("example").filter(|_| self.one_in(2)) {
@@ -187,10 +187,10 @@ impl Requests {
     }
 
     fn text(&mut self) -> String {
-        let mut text = WORDS[self.chance.random_range(0..WORDS.len())].to_owned();
+        let mut text = WORDS[self.rng.random_range(0..WORDS.len())].to_owned();
         if self.one_in(4) {
-            let length = self.chance.random_range(0..40);
-            text.extend((0..length).map(|_| char::from(self.chance.random_range(32..127_u8))));
+            let length = self.rng.random_range(0..40);
+            text.extend((0..length).map(|_| char::from(self.rng.random_range(32..127_u8))));
         }
         text
     }
@@ -205,7 +205,7 @@ impl Requests {
             json!(["7x6"]),
             json!("x".repeat(3000)),
         ];
-        choices[self.chance.next_u64() as usize % choices.len()].clone()
+        choices[self.rng.next_u64() as usize % choices.len()].clone()
     }
 }
 
@@ -218,7 +218,7 @@ fn encode(text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
-/// Correct numbers of nodes could take minutes: they are made small, wrong ones stay.
+/// Valid limits could take minutes, so they are lowered; invalid ones stay.
 fn keep_it_short(fields: &mut Map<String, Value>) {
     for (name, most) in [("nodes", MOST_NODES), ("time_ms", 50)] {
         if let Some(number) = fields.get_mut(name) {

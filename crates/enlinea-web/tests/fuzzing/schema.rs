@@ -1,18 +1,19 @@
-//! Whether a value is as its schema says, for as much of JSON Schema as our document uses.
+//! Checks a value against a schema, for the part of JSON Schema that the document uses.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-/// What is wrong, or nothing.
+/// What is wrong, or `None`.
 pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Option<String> {
-    let schema = resolve(document, schema);
+    let merged = merge(document, schema);
+    let schema = resolve(document, merged.as_ref().unwrap_or(schema));
     for all in ["oneOf", "anyOf"] {
         if let Some(choices) = schema[all].as_array() {
             let fits = |choice: &Value| check(document, choice, value).is_none();
-            return (!choices.iter().any(fits)).then(|| format!("{value} fits none of {all}"));
+            return (!choices.iter().any(fits)).then(|| format!("{value} does not match {all}"));
         }
     }
     if let Some(allowed) = schema["enum"].as_array() {
-        return (!allowed.contains(value)).then(|| format!("{value} is none of {allowed:?}"));
+        return (!allowed.contains(value)).then(|| format!("{value} is not one of {allowed:?}"));
     }
     let kinds: Vec<&str> = match &schema["type"] {
         Value::String(kind) => vec![kind],
@@ -20,7 +21,7 @@ pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Option<S
         _ => return Some(format!("no type in {schema}")),
     };
     if !kinds.iter().any(|kind| is_kind(value, kind)) {
-        return Some(format!("{value} is no {kinds:?}"));
+        return Some(format!("{value} is not of type {kinds:?}"));
     }
     let limit = |name: &str| schema[name].as_f64();
     if let Some(number) = value.as_f64()
@@ -50,6 +51,18 @@ pub(crate) fn check(document: &Value, schema: &Value, value: &Value) -> Option<S
         }
         _ => None,
     }
+}
+
+/// The objects of `allOf` as one object.
+fn merge(document: &Value, schema: &Value) -> Option<Value> {
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    for part in resolve(document, schema)["allOf"].as_array()? {
+        let part = resolve(document, part);
+        properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
+        required.extend(part["required"].as_array().into_iter().flatten().cloned());
+    }
+    Some(json!({"type": "object", "properties": properties, "required": required}))
 }
 
 /// Follows a reference.

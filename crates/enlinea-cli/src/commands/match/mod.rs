@@ -1,14 +1,12 @@
 //! `enlinea match`: pairs of games between two players, until a number of games or a decision.
 
-mod sprt_text;
 mod summary;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use enlinea_arena::rating::{PairCounts, PairScore, Sprt, SprtDecision};
+use enlinea_arena::rating::{MatchScore, Sprt, SprtDecision};
 use enlinea_arena::tournament::{
     Format, OpeningsText, PlannedGame, RunEnd, TournamentDescription, TournamentObserver,
     TournamentOptions, run_in_memory,
@@ -18,11 +16,10 @@ use enlinea_players::Budget;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::run_error;
+use crate::process::errors::{run_error, spec_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
-use sprt_text::SprtText;
 use summary::Summary;
 
 /// Games of a match without a test.
@@ -46,7 +43,7 @@ pub(crate) struct MatchArgs {
 
     /// Stop when a sequential probability ratio test decides: elo0=0,elo1=20 and optionally alpha=0.05,beta=0.05.
     #[arg(long, value_name = "TEST")]
-    sprt: Option<SprtText>,
+    sprt: Option<Sprt>,
 
     /// Openings: none, random(N), all(N) or balanced(N), each of N plies.
     #[arg(long, value_name = "RULE", default_value = "random(4)")]
@@ -84,9 +81,8 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitStatus> {
     let description = describe(args, global)?;
     let watch = InterruptWatch::new();
-    let oracle = args
-        .openings
-        .starts_with("balanced")
+    let oracle = description
+        .needs_oracle()
         .then(|| SolverOracle::new(global.rules));
     let names = description.players.iter().map(|entry| entry.name.clone());
     let names: Vec<String> = names.collect();
@@ -97,26 +93,16 @@ pub(crate) fn run(
         .stop(stop)
         .enough(&decided)
         .oracle(oracle.as_ref().map(|oracle| oracle as _));
-    let (end, pairs, results, decision) = {
+    let (end, score) = {
         let mut judge = Judge {
             live: LiveStandings::new(global, printer, names.clone()),
-            sprt: args.sprt.map(|text| text.test),
-            halves: BTreeMap::new(),
-            next: 0,
-            pairs: PairCounts::default(),
-            results: [0; 3],
-            decision: SprtDecision::Undecided,
+            score: MatchScore::new(args.sprt),
             decided: &decided,
         };
         let end = run_in_memory(&description, options, &mut judge).map_err(run_error)?;
-        (end, judge.pairs, judge.results, judge.decision)
+        (end, judge.score)
     };
-    let summary = Summary {
-        names,
-        pairs,
-        results,
-        test: args.sprt.map(|text| (text.test, decision)),
-    };
+    let summary = Summary { names, score };
     printer.result(&summary.json(), || summary.text())?;
     Ok(match end {
         RunEnd::Stopped if watch.is_raised() => ExitStatus::Interrupted,
@@ -135,7 +121,7 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentD
         rules: global.rules,
         rounds: args
             .games
-            .unwrap_or_else(|| args.sprt.map_or(DEFAULT_GAMES, SprtText::enough_games)),
+            .unwrap_or_else(|| args.sprt.map_or(DEFAULT_GAMES, |sprt| sprt.enough_games())),
         seed: args.seed,
         concurrency: None,
         openings: OpeningsText::Rule(args.openings.clone()),
@@ -147,9 +133,7 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentD
             .time_ms(args.time_ms),
         players,
     };
-    description
-        .check()
-        .map_err(|error| WrongInput(error.to_string()))?;
+    description.check().map_err(|error| spec_error(&error))?;
     Ok(description)
 }
 
@@ -179,18 +163,10 @@ fn entry(text: &str, args: &MatchArgs) -> anyhow::Result<Entry> {
     })
 }
 
-/// Counts pairs in the order of the plan, so that the decision does not depend on which game ended first.
+/// Shows the standings and ends the match when the test decides.
 struct Judge<'a> {
     live: LiveStandings<'a>,
-    sprt: Option<Sprt>,
-    /// Half points of the first player by game, of games that wait for an earlier one.
-    halves: BTreeMap<u32, u8>,
-    /// The first game that is not counted yet.
-    next: u32,
-    pairs: PairCounts,
-    /// Games won, drawn and lost by the first player.
-    results: [u64; 3],
-    decision: SprtDecision,
+    score: MatchScore,
     decided: &'a AtomicBool,
 }
 
@@ -205,30 +181,12 @@ impl TournamentObserver for Judge<'_> {
 
     fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
         self.live.played(planned, record);
-        let points = match planned.first {
+        let half_points = match planned.first {
             0 => record.half_points(),
             _ => 2 - record.half_points(),
         };
-        self.halves.insert(planned.id.leg, points);
-        while self.decision == SprtDecision::Undecided
-            && let (Some(&one), Some(&two)) = (
-                self.halves.get(&self.next),
-                self.halves.get(&(self.next + 1)),
-            )
-        {
-            // Counted, and not needed any more.
-            self.halves.remove(&self.next);
-            self.halves.remove(&(self.next + 1));
-            self.next += 2;
-            self.pairs.add(PairScore::new(one, two));
-            for points in [one, two] {
-                self.results[usize::from(2 - points)] += 1;
-            }
-            if let Some(sprt) = &self.sprt {
-                self.decision = sprt.decide(&self.pairs);
-            }
-        }
-        if self.decision != SprtDecision::Undecided {
+        self.score.add(planned.id.leg, half_points);
+        if self.score.decision() != SprtDecision::Undecided {
             self.decided.store(true, Ordering::Relaxed);
         }
     }

@@ -1,50 +1,53 @@
 //! The result of a match, as text and as JSON.
 
-use enlinea_arena::rating::{PairCounts, Sprt, SprtDecision};
+use enlinea_arena::rating::{MatchScore, WinDrawLoss};
 use enlinea_arena::report::interval;
 use serde_json::json;
 
 /// The result of a match.
 pub(super) struct Summary {
     pub(super) names: Vec<String>,
-    pub(super) pairs: PairCounts,
-    /// Games won, drawn and lost by the first player.
-    pub(super) results: [u64; 3],
-    pub(super) test: Option<(Sprt, SprtDecision)>,
+    /// From the side of the first player.
+    pub(super) score: MatchScore,
 }
 
 impl Summary {
     pub(super) fn json(&self) -> serde_json::Value {
-        let [wins, draws, losses] = self.results;
-        let pentanomial: Vec<u64> = (0..=4).map(|points| self.pairs.count(points)).collect();
-        let test = self.test.map(|(sprt, decision)| {
+        let (pairs, results) = (self.score.pairs(), self.score.results());
+        let pentanomial: Vec<u64> = (0..=4).map(|points| pairs.count(points)).collect();
+        let test = self.score.sprt().map(|sprt| {
             let (lower, upper) = sprt.bounds();
             json!({
-                "ratio": sprt.log_likelihood_ratio(&self.pairs),
+                "ratio": sprt.log_likelihood_ratio(pairs),
                 "lower": lower,
                 "upper": upper,
-                "decision": decision_name(decision),
+                "decision": self.score.decision().name(),
             })
         });
         json!({
             "players": self.names,
-            "games": 2 * self.pairs.total(),
-            "wins": wins,
-            "draws": draws,
-            "losses": losses,
+            "games": 2 * pairs.total(),
+            "wins": results.wins,
+            "draws": results.draws,
+            "losses": results.losses,
             "pairs": pentanomial,
-            "score": interval(self.pairs.score()),
-            "elo": interval(self.pairs.elo()),
-            "los": self.pairs.likelihood_of_superiority(),
+            "score": interval(pairs.score()),
+            "elo": interval(pairs.elo()),
+            "los": pairs.likelihood_of_superiority(),
             "sprt": test,
         })
     }
 
     pub(super) fn text(&self) -> String {
-        let [wins, draws, losses] = self.results;
-        let (score, elo) = (self.pairs.score(), self.pairs.elo());
+        let pairs = self.score.pairs();
+        let WinDrawLoss {
+            wins,
+            draws,
+            losses,
+        } = self.score.results();
+        let (score, elo) = (pairs.score(), pairs.elo());
         let pentanomial: Vec<String> = (0..=4)
-            .map(|points| self.pairs.count(points).to_string())
+            .map(|points| pairs.count(points).to_string())
             .collect();
         let mut text = format!(
             "{} against {}\n\
@@ -55,7 +58,7 @@ impl Summary {
              likelihood of superiority: {:.3}\n",
             self.names[0],
             self.names[1],
-            2 * self.pairs.total(),
+            2 * pairs.total(),
             pentanomial.join(" "),
             score.value,
             score.low,
@@ -63,23 +66,15 @@ impl Summary {
             elo.value,
             elo.low,
             elo.high,
-            self.pairs.likelihood_of_superiority()
+            pairs.likelihood_of_superiority()
         );
-        if let Some((sprt, decision)) = self.test {
+        if let Some(sprt) = self.score.sprt() {
             let (lower, upper) = sprt.bounds();
-            let ratio = sprt.log_likelihood_ratio(&self.pairs);
-            let name = decision_name(decision);
+            let ratio = sprt.log_likelihood_ratio(pairs);
+            let name = self.score.decision().name();
             let line = format!("SPRT: {ratio:.2} between {lower:.2} and {upper:.2}: {name}\n");
             text += &line;
         }
         text
-    }
-}
-
-fn decision_name(decision: SprtDecision) -> &'static str {
-    match decision {
-        SprtDecision::Undecided => "undecided",
-        SprtDecision::Elo0 => "elo0",
-        SprtDecision::Elo1 => "elo1",
     }
 }

@@ -9,13 +9,13 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_arena::store::{Store, StoredTournament};
 use enlinea_arena::tournament::{
-    OpeningsText, RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+    RunEnd, TournamentDescription, TournamentOptions, run as run_games,
 };
 use enlinea_arena::{EntrySource, SolverOracle};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::{run_error, store_error};
+use crate::process::errors::{run_error, spec_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
@@ -184,7 +184,7 @@ fn read_file(path: &Path) -> anyhow::Result<TournamentDescription> {
 
 fn read(text: &str, folder: &Path) -> anyhow::Result<TournamentDescription> {
     let description = TournamentDescription::from_toml(text, folder);
-    description.map_err(|error| WrongInput(error.to_string().trim_end().to_owned()).into())
+    description.map_err(|error| spec_error(&error).into())
 }
 
 fn distrust(description: &mut TournamentDescription) {
@@ -226,7 +226,9 @@ fn play(
 ) -> anyhow::Result<ExitStatus> {
     let description = &tournament.description;
     let watch = InterruptWatch::new();
-    let oracle = needs_oracle(description).then(|| SolverOracle::new(description.rules));
+    let oracle = description
+        .needs_oracle()
+        .then(|| SolverOracle::new(description.rules));
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))
         .stop(watch.flag())
@@ -249,8 +251,16 @@ fn play(
     })
 }
 
-fn needs_oracle(description: &TournamentDescription) -> bool {
-    let is_balanced =
-        matches!(&description.openings, OpeningsText::Rule(rule) if rule.starts_with("balanced"));
-    description.adjudicate || is_balanced
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_openings_do_not_decide_the_built_in_tournament() {
+        let description = read(BUILT_IN, Path::new(".")).unwrap();
+        assert!(
+            description.needs_oracle(),
+            "openings are draws by exact score"
+        );
+    }
 }

@@ -61,8 +61,8 @@ pub(super) fn write(
     let (report, games) = load(store, tournament)?;
     Ok(match format {
         ReportFormat::Table | ReportFormat::Errors => report::text_tables_within(&report, width),
-        ReportFormat::Csv => report::standings_csv(&report)?,
-        ReportFormat::GamesCsv => report::games_csv(&report, &games)?,
+        ReportFormat::Csv => report::standings_csv(&report),
+        ReportFormat::GamesCsv => report::games_csv(&report, &games),
         ReportFormat::Json => format!("{:#}\n", report::report_json(&report)),
         ReportFormat::Markdown => report::markdown(&report),
         ReportFormat::Html => report::html_page(&report, &games)?,
@@ -84,18 +84,5 @@ pub(super) fn errors(
     let oracle = SolverOracle::new(description.rules);
     let players = description.players.len();
     let rates = report::error_rates(players, &games, from_stones, &oracle)?;
-    let mut text = "player,moves,errors,share\n".to_owned();
-    for (entry, rate) in description.players.iter().zip(rates) {
-        let share = rate.share().map(|share| format!("{share:.4}"));
-        // The name is quoted as spreadsheets expect it.
-        let line = format!(
-            "\"{}\",{},{},{}\n",
-            entry.name.replace('"', "\"\""),
-            rate.moves,
-            rate.errors,
-            share.unwrap_or_default()
-        );
-        text += &line;
-    }
-    Ok(text)
+    Ok(report::errors_csv(description, &rates))
 }

@@ -117,13 +117,46 @@ fn a_screen_that_is_too_small_says_so() {
 
 #[test]
 fn overlays_fit_every_screen() {
-    for keys in ["?", "s", "44n"] {
-        let mut face = face("7x6:", ["human", "human"], PLAIN);
+    for (keys, title, last_line) in [
+        ("?", "keys", "q   "),
+        ("s", "save as", "game.enlinea_"),
+        ("44n", "new game", "Give up the game"),
+    ] {
+        let mut face = face("7x6:", ["human", "human"], ASCII);
         press(&mut face, keys);
-        for (width, height) in [(32, 17), (33, 18), (5, 5), (80, 24)] {
-            screen(&face, width, height);
+        let mut drawn = 0;
+        for (width, height) in [(5, 5), (32, 17), (33, 18), (40, 19), (80, 24), (200, 60)] {
+            let fits = face.layout(Size::new(width, height)).is_ok();
+            let framed = framed_lines(&picture(&face, width, height), title);
+            assert_eq!(framed.is_some(), fits, "{title} on {width}x{height}");
+            if let Some(lines) = framed {
+                let last = lines.last().expect("an overlay has a line");
+                assert!(last.starts_with(last_line), "{title}: {lines:?}");
+                drawn += 1;
+            }
+        }
+        assert!(drawn >= 3, "{title}");
+    }
+}
+
+/// The lines inside the frame with this title, if the whole frame is on the screen.
+fn framed_lines(picture: &str, title: &str) -> Option<Vec<String>> {
+    let rows: Vec<Vec<char>> = picture.lines().map(|row| row.chars().collect()).collect();
+    let head: Vec<char> = format!("+ {title} -").chars().collect();
+    let places = |row: &Vec<char>| row.windows(head.len()).position(|part| part == head);
+    let top = rows.iter().position(|row| places(row).is_some())?;
+    let left = places(&rows[top])?;
+    let corner = |row: &[char]| row.iter().skip(left + 1).position(|&sign| sign == '+');
+    let right = left + 1 + corner(&rows[top])?;
+    let mut lines = Vec::new();
+    for row in &rows[top + 1..] {
+        match (row.get(left)?, row.get(right)?) {
+            ('|', '|') => lines.push(row[left + 2..right].iter().collect()),
+            ('+', '+') => return Some(lines),
+            _ => return None,
         }
     }
+    None
 }
 
 #[test]

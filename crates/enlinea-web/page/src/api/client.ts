@@ -1,19 +1,21 @@
-// Requests to our own server. Everything that can go wrong becomes one kind of error with a sentence for people.
+// Requests to the server. Every failure becomes an ApiError with a message for people.
 import type {
-  Analysis,
-  Catalogue,
-  Explanation,
-  GameList,
-  MachineMove,
-  RecordedGame,
-  ReviewDone,
-  ReviewPly,
-  Tournament,
-  TournamentReport,
-} from "./types";
+  AnalysisReply,
+  CatalogueReply,
+  ErrorReply,
+  ExplainReply,
+  GamesReply,
+  MoveReply,
+  PositionRequest,
+  ReplayReply,
+  ReviewEnd,
+  ReviewedMove,
+  TournamentReply,
+  ResultsReply,
+} from "./schema";
 import { readEvents } from "./events";
 
-/** A refusal of the server (`status` 4xx or 5xx), or no answer at all (`status` 0). */
+/** An error response (`status` 4xx or 5xx), or no response at all (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +30,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** How often a busy server is asked again before the visitor is told. */
+/** Requests to a busy server before the error is shown. */
 const PATIENCE = 5;
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -57,24 +59,20 @@ function pause(milliseconds: number, signal: AbortSignal | null | undefined): Pr
   });
 }
 
-/** A stream that has begun can only tell its failure as an event. */
+/** A stream that has begun reports errors as events. */
 function failOn(name: string, data: unknown): void {
   if (name !== "error") return;
-  const { error } = data as Refusal;
+  const { error } = data as ErrorReply;
   throw new ApiError(500, error.code, error.message);
-}
-
-interface Refusal {
-  error: { code: string; message: string };
 }
 
 async function refusal(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
-    const { error } = JSON.parse(text) as Refusal;
+    const { error } = JSON.parse(text) as ErrorReply;
     return new ApiError(response.status, error.code, error.message);
   } catch {
-    // Not our JSON: a proxy, or a server of another version. The status line is all we can tell.
+    // Not an error of the API, but of a proxy, say: only the status line is known.
     return new ApiError(response.status, "http", `${response.status} ${response.statusText}`);
   }
 }
@@ -94,23 +92,21 @@ async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await response.json()) as T;
 }
 
-export interface Asked {
-  rules: string;
-  moves: string;
-}
+/** A position as the server reads it. */
+export type Asked = Required<PositionRequest>;
 
-/** Streams an analysis: `onBounds` gets every improvement, and the last word is returned. */
+/** Streams an analysis: `onBounds` gets every improvement; the last result is returned. */
 export async function analyse(
   asked: Asked & { nodes?: number },
   signal: AbortSignal,
-  onBounds: (analysis: Analysis) => void,
-): Promise<Analysis | null> {
+  onBounds: (analysis: AnalysisReply) => void,
+): Promise<AnalysisReply | null> {
   const response = await post("/api/analysis", asked, "text/event-stream", signal);
-  let last: Analysis | null = null;
+  let last: AnalysisReply | null = null;
   await readEvents(response, (name, data) => {
     failOn(name, data);
     if (name !== "bounds" && name !== "done") return;
-    last = data as Analysis;
+    last = data as AnalysisReply;
     if (name === "bounds") onBounds(last);
   });
   return last;
@@ -120,45 +116,45 @@ export async function analyse(
 export async function review(
   asked: Asked,
   signal: AbortSignal,
-  onPly: (ply: ReviewPly) => void,
-): Promise<ReviewDone | null> {
+  onPly: (ply: ReviewedMove) => void,
+): Promise<ReviewEnd | null> {
   const response = await post("/api/review", asked, "text/event-stream", signal);
-  let done: ReviewDone | null = null;
+  let done: ReviewEnd | null = null;
   await readEvents(response, (name, data) => {
     failOn(name, data);
-    if (name === "ply") onPly(data as ReviewPly);
-    if (name === "done") done = data as ReviewDone;
+    if (name === "ply") onPly(data as ReviewedMove);
+    if (name === "done") done = data as ReviewEnd;
   });
   return done;
 }
 
-export function chooseMove(asked: Asked & { player: string; seed: number }, signal: AbortSignal): Promise<MachineMove> {
+export function chooseMove(asked: Asked & { player: string; seed: number }, signal: AbortSignal): Promise<MoveReply> {
   return postJson("/api/move", asked, signal);
 }
 
-/** Fails if the server knows no such player for these rules: lets it move for a moment. */
+/** Fails if the server does not know this player for these rules: asks for a move with the smallest limit. */
 export async function checkPlayer(rules: string, player: string): Promise<void> {
   const asked = { rules, moves: "", player, nodes: 1, time_ms: 1 };
   await postJson("/api/move", asked, new AbortController().signal);
 }
 
-export function explain(asked: Asked & { evaluator: string }, signal: AbortSignal): Promise<Explanation> {
+export function explain(asked: Asked & { evaluator: string }, signal: AbortSignal): Promise<ExplainReply> {
   return postJson("/api/explain", asked, signal);
 }
 
-export function catalogue(): Promise<Catalogue> {
+export function catalogue(): Promise<CatalogueReply> {
   return getJson("/api/players");
 }
 
-export async function tournaments(): Promise<Tournament[]> {
-  return (await getJson<{ tournaments: Tournament[] }>("/api/tournaments")).tournaments;
+export async function tournaments(): Promise<TournamentReply[]> {
+  return (await getJson<{ tournaments: TournamentReply[] }>("/api/tournaments")).tournaments;
 }
 
 export function tournamentPath(id: string): string {
   return `/api/tournaments/${encodeURIComponent(id)}`;
 }
 
-export function tournament(id: string, signal: AbortSignal): Promise<TournamentReport> {
+export function tournament(id: string, signal: AbortSignal): Promise<ResultsReply> {
   return getJson(tournamentPath(id), signal);
 }
 
@@ -168,13 +164,13 @@ export function tournamentGames(
   offset: number,
   limit: number,
   signal: AbortSignal,
-): Promise<GameList> {
+): Promise<GamesReply> {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
   if (pair.player !== "") query.set("player", pair.player);
   if (pair.opponent !== "") query.set("opponent", pair.opponent);
   return getJson(`${tournamentPath(id)}/games?${query}`, signal);
 }
 
-export function recordedGame(id: string, game: string, signal: AbortSignal): Promise<RecordedGame> {
+export function recordedGame(id: string, game: string, signal: AbortSignal): Promise<ReplayReply> {
   return getJson(`${tournamentPath(id)}/games/${encodeURIComponent(game)}`, signal);
 }

@@ -1,4 +1,4 @@
-// Server-sent events from an answer to POST, which the browser's `EventSource` cannot read.
+// Server-sent events from a response to POST, which the browser's `EventSource` cannot read.
 
 /** Calls `onEvent` with the name and the JSON of every event until the stream ends. */
 export async function readEvents(response: Response, onEvent: (name: string, data: unknown) => void): Promise<void> {
@@ -13,7 +13,7 @@ export async function readEvents(response: Response, onEvent: (name: string, dat
   }
 }
 
-/** Takes pieces of a stream as they come, however they are cut, and finds the events in them. */
+/** Parses the events of a stream that arrives in arbitrary pieces. */
 export function eventParser(onEvent: (name: string, data: unknown) => void): (piece: string) => void {
   let rest = "";
   let name = "message";
@@ -28,7 +28,7 @@ export function eventParser(onEvent: (name: string, data: unknown) => void): (pi
     } else if (text.startsWith("data:")) {
       data.push(text.slice(5).trimStart());
     }
-    // Comments (keep-alive) and other fields say nothing to us.
+    // Comments (keep-alive) and other fields are ignored.
   };
   return (piece) => {
     const lines = (rest + piece).split(/\r?\n/);

@@ -1,4 +1,4 @@
-// What can be wrong with a text or a move, as data: the words are chosen later, in the reader's language.
+// Problems with a text or a move, as data: the words are chosen later, in the user's language.
 
 export type Problem =
   | { code: "rules_form"; found: string }
@@ -17,7 +17,7 @@ export type Problem =
   | { code: "too_many"; found: number; most: number }
   | { code: "lines" };
 
-/** Thrown by everything that reads text; caught where a person can be told. */
+/** Thrown by all parsers; caught where the message can be shown. */
 export class NotationError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code);

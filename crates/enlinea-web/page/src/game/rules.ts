@@ -48,7 +48,7 @@ export function rulesText({ columns, rows, connect, pieces }: Rules): string {
   return `${columns}x${rows}${connect === 4 ? "" : `c${connect}`}${pieces === null ? "" : `p${pieces}`}`;
 }
 
-/** The game is a draw when so many stones are down and nobody has a line. */
+/** The game is a draw when this many discs are on the board without a line. */
 export function maxPlies({ columns, rows, pieces }: Rules): number {
   const cells = columns * rows;
   return pieces === null ? cells : Math.min(cells, 2 * pieces);

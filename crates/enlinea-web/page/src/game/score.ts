@@ -2,9 +2,13 @@
 //
 // A win with the stone that is the k-th on the board scores 1 + floor((T - k) / 2), where T is the largest number of
 // stones; a loss is the same with a minus. The distance follows, because the winner's stones have one parity.
+import type { ScoreReply } from "../api/schema";
 import { maxPlies, type Rules } from "./rules";
 
-/** Half moves until the end, counted from a position with so many stones. A draw lasts until the board is full. */
+/** Proven bounds of a score, seen by the side to move. */
+export type Score = Pick<ScoreReply, "lower" | "upper" | "exact">;
+
+/** Plies until the end, counted from a position with this many discs. A draw lasts until the board is full. */
 export function pliesUntilEnd(rules: Rules, stones: number, score: number): number {
   const most = maxPlies(rules);
   if (score === 0) return most - stones;
@@ -21,7 +25,7 @@ export function largestScore(rules: Rules, stones: number): number {
 
 /**
  * Where a score stands on a bar from -1 (lost at once) to 1 (won at once). Every win is at least a quarter away from
- * a draw, so that the outcome can be told from the bar.
+ * a draw, so that the bar shows the outcome.
  */
 export function barHeight(score: number, largest: number): number {
   if (score === 0) return 0;

@@ -13,7 +13,7 @@ export interface Address {
   first: Colour;
 }
 
-/** Reads the part after the path. A wrong position becomes the empty board, and the problem is told. */
+/** Reads the part after the path. An invalid position becomes the empty board, and the problem is returned. */
 export function readAddress(search: string): Address & { problem: Problem | null } {
   const query = new URLSearchParams(search);
   const first = query.get("first") === "yellow" ? "yellow" : "red";
@@ -38,7 +38,7 @@ function readRoute(query: URLSearchParams): Route {
   }
 }
 
-/** The shortest address that reads back as the same view: `/` for a new game on the usual board. */
+/** The shortest address of a view: `/` for a new game on the standard board. */
 export function writeAddress({ route, game, first }: Address): string {
   const query = new URLSearchParams();
   if (route.view !== "play") query.set("view", route.view);
@@ -54,7 +54,7 @@ export function writeAddress({ route, game, first }: Address): string {
     }
     if (first !== "red") query.set("first", first);
   }
-  // Slashes and dots of diagrams may stand in a query as they are, and are easier to read so.
+  // Slashes and dots of diagrams are valid in a query, and easier to read unescaped.
   const text = query.toString().replaceAll("%2F", "/");
   return text === "" ? "/" : `/?${text}`;
 }

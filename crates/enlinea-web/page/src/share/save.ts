@@ -1,4 +1,4 @@
-// Files and the clipboard: what leaves the page, only when asked.
+// Files and the clipboard: data that leaves the page at the user's request.
 
 export function saveFile(name: string, content: Blob | string, type = "text/plain"): void {
   const blob = typeof content === "string" ? new Blob([content], { type }) : content;

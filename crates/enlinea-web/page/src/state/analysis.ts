@@ -1,8 +1,7 @@
-// The analysis of the position on the table: streamed, and dropped at once when the position changes.
+// The analysis of the current position: streamed, and cancelled when the position changes.
 import { effect, signal } from "@preact/signals";
 import { analyse, isAbort, type Asked } from "../api/client";
-import type { Analysis } from "../api/types";
-import { foreseenAnalysis, keyOf, knownAnalysis, learnAnalysis } from "./known";
+import { foreseenAnalysis, keyOf, knownAnalysis, learnAnalysis, type Analysis } from "./known";
 import { analysisOn } from "./settings";
 import { route } from "./route";
 import { asked, position, shownGame } from "./table";
@@ -16,7 +15,7 @@ export interface AnalysisState {
 
 export const analysis = signal<AnalysisState>({ status: "off", analysis: null, error: "" });
 
-/** The server takes no larger budget. */
+/** The largest node limit that the server accepts. */
 const MOST_NODES = 1e10;
 
 let controller = new AbortController();
@@ -37,7 +36,7 @@ export function runAnalysis(): void {
   });
 }
 
-/** Goes on where a search stopped at its limit, with ten times the effort. */
+/** Continues a search that reached its limit, with ten times as many nodes. */
 export function searchLonger(): void {
   const nodes = Math.min(MOST_NODES, Math.max(1e9, 10 * (analysis.value.analysis?.nodes ?? 0)));
   controller.abort();

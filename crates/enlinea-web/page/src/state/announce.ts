@@ -1,4 +1,4 @@
-// What a screen reader hears: every move, the end of the game, and the verdict of the analysis.
+// Announcements for screen readers: every move, the end of the game, and the verdict of the analysis.
 import { effect, signal, untracked } from "@preact/signals";
 import { colourOf } from "../game/colours";
 import { other, PASS } from "../game/position";

@@ -1,16 +1,16 @@
-// The tournaments of the server's stores: the list, one report that follows a running tournament, and its games.
+// Tournaments: the list, one report that follows a running tournament, and its games.
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { isAbort, tournament, tournamentGames, tournamentPath, tournaments } from "../api/client";
-import type { GameList, Tournament, TournamentReport } from "../api/types";
+import type { GamesReply, TournamentReply, ResultsReply } from "../api/schema";
 import { route } from "./route";
 import { errorWords } from "./words";
 
-export const list = signal<Tournament[] | null>(null);
-export const report = signal<TournamentReport | null>(null);
+export const list = signal<TournamentReply[] | null>(null);
+export const report = signal<ResultsReply | null>(null);
 export const arenaError = signal<string | null>(null);
 /** Whose games are listed; two empty names are all games. */
 export const pair = signal({ player: "", opponent: "" });
-export const games = signal<GameList | null>(null);
+export const games = signal<GamesReply | null>(null);
 
 const PAGE = 25;
 
@@ -37,7 +37,7 @@ export function runArena(): void {
   effect(() => {
     const id = chosenTournament.value;
     const who = pair.value;
-    // A finished game of a running tournament is news for the list, too.
+    // A new game of a running tournament changes the list, too.
     const played = report.value?.tournament.games_done;
     if (id === null || played === undefined) return;
     const controller = new AbortController();
@@ -70,7 +70,7 @@ export function moreGames(): Promise<void> {
   });
 }
 
-/** Loads a report and listens for the next ones; a stopped tournament may be taken up again. */
+/** Loads a report and listens for updates; a stopped tournament may be resumed. */
 function follow(id: string): () => void {
   const controller = new AbortController();
   let source: EventSource | null = null;
@@ -79,7 +79,7 @@ function follow(id: string): () => void {
     if (controller.signal.aborted || report.value.tournament.state === "done") return;
     source = new EventSource(`${tournamentPath(id)}/events`);
     source.addEventListener("table", (event: MessageEvent<string>) => {
-      report.value = JSON.parse(event.data) as TournamentReport;
+      report.value = JSON.parse(event.data) as ResultsReply;
       if (report.value.tournament.state === "done") source?.close();
     });
   });
@@ -89,7 +89,7 @@ function follow(id: string): () => void {
   };
 }
 
-/** Tells what went wrong. Success of one request does not take back what another one told. */
+/** Shows an error. A later success of another request does not hide it. */
 async function guarded(action: () => Promise<void>): Promise<void> {
   try {
     await action();

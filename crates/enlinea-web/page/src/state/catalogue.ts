@@ -1,12 +1,12 @@
 // The players and heuristics that the server offers.
 import { computed, signal } from "@preact/signals";
 import { catalogue as fetchCatalogue } from "../api/client";
-import type { Catalogue, PlayerGroup } from "../api/types";
+import type { CatalogueReply, Group } from "../api/schema";
 import { HUMAN } from "./settings";
 import { ideaWords } from "../words/phrases";
 import { errorWords, words } from "./words";
 
-export const catalogue = signal<Catalogue>({ players: [], evaluators: [] });
+export const catalogue = signal<CatalogueReply>({ players: [], evaluators: [] });
 export const catalogueError = signal<string | null>(null);
 
 export async function loadCatalogue(): Promise<void> {
@@ -18,7 +18,7 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
-export const GROUPS: readonly PlayerGroup[] = ["levels", "perfect", "search", "published", "simple"];
+export const GROUPS: readonly Group[] = ["levels", "perfect", "search", "published", "simple"];
 
 /** What the list of a seat offers, group by group. */
 export const choices = computed(() => {

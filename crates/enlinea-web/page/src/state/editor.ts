@@ -1,4 +1,4 @@
-// The board editor: stones put and taken freely, under gravity; legal or not is said, never prevented.
+// The board editor: discs are placed and erased freely, under gravity; illegal positions are reported, not prevented.
 import { computed, signal } from "@preact/signals";
 import { colourOf, type Colour } from "../game/colours";
 import { diagramRows, positionFromDiagram } from "../game/diagram";
@@ -42,9 +42,9 @@ export function diagramText(): string {
   return typed.value ?? diagramRows(drawn.value).join("\n");
 }
 
-/** Puts or takes a stone, as the brush says. */
+/** Places or erases a disc, depending on the brush. */
 export function changeBoard(column: number): void {
-  if (brush.value === "erase") return takeAway(column);
+  if (brush.value === "erase") return eraseTop(column);
   const { rules, stacks, toMove } = drawn.value;
   const stack = stacks[column - 1];
   if (stack === undefined || stack.length >= rules.rows) return;
@@ -52,7 +52,7 @@ export function changeBoard(column: number): void {
   draw(rules, stacks.with(column - 1, [...stack, side]));
 }
 
-export function takeAway(column: number): void {
+export function eraseTop(column: number): void {
   const { rules, stacks } = drawn.value;
   const stack = stacks[column - 1];
   if (stack !== undefined && stack.length > 0) draw(rules, stacks.with(column - 1, stack.slice(0, -1)));

@@ -1,7 +1,7 @@
 // A heuristic's value of the position on the table, with its parts and its heat map.
 import { effect, signal } from "@preact/signals";
 import { explain, isAbort } from "../api/client";
-import type { Explanation } from "../api/types";
+import type { ExplainReply } from "../api/schema";
 import { catalogue } from "./catalogue";
 import { panel } from "./panel";
 import { route } from "./route";
@@ -9,7 +9,7 @@ import { evaluator } from "./settings";
 import { asked } from "./table";
 import { errorWords } from "./words";
 
-export const explanation = signal<Explanation | null>(null);
+export const explanation = signal<ExplainReply | null>(null);
 export const explainError = signal<string | null>(null);
 
 export function runExplain(): void {

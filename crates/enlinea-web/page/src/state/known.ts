@@ -1,9 +1,16 @@
-// Every score that was learned of, by position: for the graph, and so that going back and forth asks nothing twice.
+// All scores known so far, by position: for the graph, and so that no position is requested twice.
 import { signal } from "@preact/signals";
-import type { Analysis, Answer, Score } from "../api/types";
+import type { AnalysisReply, AnswerReply, ColumnReply } from "../api/schema";
 import type { Asked } from "../api/client";
 import { gameText, type Game } from "../game/notation";
 import { rulesText } from "../game/rules";
+import type { Score } from "../game/score";
+
+/** An analysis of the server, or as much of one as follows from the analysis before the last move. */
+export type Analysis = Omit<AnalysisReply, "position" | "score" | "columns"> & {
+  score: Score;
+  columns: (Omit<ColumnReply, "score"> & { score: Score })[];
+};
 
 const MOST = 2000;
 const scores = new Map<string, Score>();
@@ -37,14 +44,14 @@ export function knownAnalysis(key: string): Analysis | null {
   return analyses.get(key) ?? null;
 }
 
-/** What the analysis of the position before the last move says of this one: no continuation, but all scores. */
+/** The analysis that follows from the one before the last move: all scores, but no continuation. */
 export function foreseenAnalysis(game: Game): Analysis | null {
   const before = analyses.get(keyOfGame({ ...game, moves: game.moves.slice(0, -1) }));
   const played = before?.columns.find(({ column }) => column === game.moves.at(-1));
   return played === undefined || played.answers.length === 0 ? null : analysisOf(played.answers);
 }
 
-function analysisOf(answers: readonly Answer[]): Analysis {
+function analysisOf(answers: readonly AnswerReply[]): Analysis {
   const exactly = (score: number): Score => ({ lower: score, upper: score, exact: true });
   const most = Math.max(...answers.map(({ score }) => score));
   return {

@@ -1,4 +1,4 @@
-// Lets the machine at the turn move: asks the server, waits as long as the chosen speed says, drops the disc.
+// Moves of computer players: asks the server, waits according to the chosen speed, drops the disc.
 import { effect, signal } from "@preact/signals";
 import { chooseMove, isAbort } from "../api/client";
 import { plySeed } from "../game/seed";
@@ -53,7 +53,7 @@ export function askAgain(): void {
   seats.value = { ...seats.value };
 }
 
-/** While machines pause: lets the one at the turn make a single move. */
+/** While paused: makes a single move of the computer player to move. */
 export async function stepMachine(): Promise<void> {
   if (seatToMove.value === HUMAN || position.value.result !== null) return;
   const player = seatToMove.value;

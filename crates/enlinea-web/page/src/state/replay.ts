@@ -1,7 +1,7 @@
 // The replay of one recorded game, with the exact score of every move.
 import { computed, effect, signal } from "@preact/signals";
 import { isAbort, recordedGame, review } from "../api/client";
-import type { RecordedGame, RecordedPly, ReviewPly } from "../api/types";
+import type { ReplayReply, ReplayedMove, ReviewedMove } from "../api/schema";
 import { parseGame, type Game } from "../game/notation";
 import { playAll } from "../game/position";
 import { parseRules } from "../game/rules";
@@ -10,10 +10,10 @@ import { route } from "./route";
 import { errorWords } from "./words";
 
 export interface Replay {
-  record: RecordedGame;
+  record: ReplayReply;
   game: Game;
-  /** What the exact solver says, as far as it has come. */
-  judged: ReviewPly[];
+  /** The ratings of the exact solver so far. */
+  judged: ReviewedMove[];
 }
 
 export const replay = signal<Replay | null>(null);
@@ -58,7 +58,7 @@ export function showReplay(ply: number): void {
   replayShown.value = Math.max(0, Math.min(most, ply));
 }
 
-/** What the player itself recorded at a move; opening moves were not its own. */
-export function recordedPly({ record, game }: Replay, index: number): RecordedPly | null {
+/** What the player reported about its move; `null` for given opening moves. */
+export function recordedPly({ record, game }: Replay, index: number): ReplayedMove | null {
   return record.plies[index - (game.moves.length - record.plies.length)] ?? null;
 }

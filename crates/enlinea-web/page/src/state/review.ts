@@ -1,7 +1,7 @@
 // The review of a whole game: what every move was worth, and which were mistakes.
 import { computed, effect, signal } from "@preact/signals";
 import { isAbort, review as fetchReview } from "../api/client";
-import type { ReviewPly } from "../api/types";
+import type { ReviewedMove } from "../api/schema";
 import { gameText, type Game } from "../game/notation";
 import { PASS } from "../game/position";
 import { rulesText, sameRules } from "../game/rules";
@@ -14,7 +14,7 @@ export interface ReviewState {
   /** The game that was reviewed; other games share only its first moves. */
   game: Game | null;
   /** One entry a move; passes are not judged. */
-  plies: (ReviewPly | null)[];
+  plies: (ReviewedMove | null)[];
   status: "none" | "running" | "done" | "failed";
   complete: boolean;
   error: string;
@@ -26,7 +26,7 @@ export const review = signal<ReviewState>(NOTHING);
 
 let controller = new AbortController();
 
-/** Reviews a game; the plies come in as they are judged. */
+/** Reviews a game; its plies arrive one by one. */
 export async function reviewGame(game: Game): Promise<void> {
   controller.abort();
   controller = new AbortController();
@@ -54,7 +54,7 @@ function beginningOf(game: Game, moves: number): Game {
 }
 
 /** The judged moves of the game on the table: those of the review, as far as both games are the same. */
-export const judged = computed<(ReviewPly | null)[]>(() => {
+export const judged = computed<(ReviewedMove | null)[]>(() => {
   const { game, plies } = review.value;
   const { game: played } = table.value;
   if (game === null || game.setup !== played.setup || !sameRules(game.start.rules, played.start.rules)) return [];
@@ -62,7 +62,7 @@ export const judged = computed<(ReviewPly | null)[]>(() => {
   return common < 0 ? plies : plies.slice(0, common);
 });
 
-/** Reviews every finished game by itself while the analysis is on. */
+/** Reviews every finished game while the analysis is on. */
 export function runReview(): void {
   effect(() => {
     const { game, shown } = table.value;

@@ -26,7 +26,7 @@ export const table = signal<Table>({
   seed: freshSeed(),
   cause: "history",
 });
-/** Machines wait while this is set. */
+/** Computer players wait while this is set. */
 export const paused = signal(false);
 
 /** The game up to what is shown. */
@@ -36,7 +36,7 @@ export const shownGame = computed<Game>(() => {
 });
 export const position = computed(() => playAll(shownGame.value.start, shownGame.value.moves));
 export const rules = computed(() => position.value.rules);
-/** What the server is asked about. */
+/** The current position as the server reads it. */
 export const asked = computed(() => ({ rules: rulesText(rules.value), moves: gameText(shownGame.value) }));
 /** Whether the last move of the game is the one shown; machines only move then. */
 export const live = computed(() => table.value.shown === table.value.game.moves.length);
@@ -44,7 +44,7 @@ export const colourToMove = computed(() => colourOf(position.value.toMove, table
 export const seatToMove = computed(() => seats.value[colourToMove.value]);
 export const machinesOnly = computed(() => seats.value.red !== HUMAN && seats.value.yellow !== HUMAN);
 
-/** Whether a person may drop a disc now: at its turn, or for anybody while machines do not move. */
+/** Whether the user may drop a disc now: for a human player, or for any player while computer players wait. */
 export const mayDrop = computed(
   () => position.value.result === null && (seatToMove.value === HUMAN || paused.value || !live.value),
 );
@@ -124,7 +124,7 @@ export function look(beginning: Beginning): void {
   });
 }
 
-/** Whoever brings a position wants to see it: a machine that is to move in it waits until it is told to go on. */
+/** An opened position is shown first: a computer player to move waits until it is resumed. */
 function lookFirst(): void {
   paused.value = position.value.stones > 0 && seatToMove.value !== HUMAN;
 }

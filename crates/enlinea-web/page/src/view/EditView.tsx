@@ -76,11 +76,11 @@ function Brushes() {
   );
 }
 
-/** Whether the drawing is a legal position, and the ways on from there. */
+/** Whether the board is a legal position, and what can be done with it. */
 function Verdict() {
   const say = words.value.edit;
   const found = checked.value;
-  // What is typed and cannot be read is told where it is typed.
+  // A malformed diagram is reported beside its field.
   if (typedProblem.value) return null;
   if ("problem" in found) return <Trouble text={problemWords(words.value, found.problem)} />;
   const { first } = table.value;

@@ -5,7 +5,7 @@ import { route } from "../state/route";
 import { analysisOn, flipped, lineOn } from "../state/settings";
 import { paused, redo, rules, undo } from "../state/table";
 import { chooseColumn } from "./play/PlayView";
-import { changeBoard, takeAway } from "../state/editor";
+import { changeBoard, eraseTop } from "../state/editor";
 
 export function listenToKeys(): void {
   addEventListener("keydown", (event) => {
@@ -14,7 +14,7 @@ export function listenToKeys(): void {
   });
 }
 
-/** Whether the key belongs to what has the focus: all of them to a field, those that move about to the tabs. */
+/** Whether the focused element uses the key itself: a field uses all keys, tabs use the arrow keys. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("input, textarea, select") !== null) return true;
@@ -36,7 +36,7 @@ function press(key: string, target: EventTarget | null): boolean {
     return true;
   }
   const action = (view === "play" ? PLAY_KEYS : EDIT_KEYS)[key];
-  // Enter and the space bar belong to whatever has the focus.
+  // Enter and the space bar are used by the focused element.
   if (action === undefined || (key === "ArrowDown" && !isColumn(target))) return false;
   action();
   return true;
@@ -54,12 +54,12 @@ const PLAY_KEYS: Record<string, () => void> = {
 };
 
 const EDIT_KEYS: Record<string, () => void> = {
-  Delete: () => takeAway(chosenColumn.value),
-  Backspace: () => takeAway(chosenColumn.value),
+  Delete: () => eraseTop(chosenColumn.value),
+  Backspace: () => eraseTop(chosenColumn.value),
   ArrowDown: () => changeBoard(chosenColumn.value),
 };
 
-/** Arrows and Home/End choose a column and put the focus on it. */
+/** Arrows and Home/End select a column and move the focus to it. */
 function moveChoice(key: string): boolean {
   const most = rules.value.columns;
   const by = flipped.value && route.value.view === "play" ? -1 : 1;

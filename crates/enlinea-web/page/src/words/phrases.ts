@@ -1,13 +1,12 @@
-// Scores, problems and the catalogue as sentences, in whichever language is given.
-import type { Score } from "../api/types";
+// Scores, problems and parts of heuristics as sentences in a given language.
 import type { Position } from "../game/position";
 import type { Problem } from "../game/problem";
-import { pliesUntilEnd } from "../game/score";
+import { pliesUntilEnd, type Score } from "../game/score";
 import { colourOf, opposite, type Colour } from "../game/colours";
 import type { Words } from "./en";
 import { IDEAS, partInSpanish } from "./es-catalogue";
 
-/** "wins in 7 moves for red": a score that was asked in `position`, where `first` moved first. */
+/** "red wins in 7 moves": a score of `position`, where `first` moved first. */
 export function scoreWords(words: Words, score: Score, position: Position, first: Colour): string {
   const mover = colourOf(position.toMove, first);
   const opponent = opposite(mover);
@@ -24,7 +23,7 @@ export function scoreWords(words: Words, score: Score, position: Position, first
   return words.score.unknown;
 }
 
-/** Two or three syllables for below the number: "win 7", "draw", "loss 5"; the bounds while it is open. */
+/** A short form: "win 7", "draw", "loss 5"; the bounds while the score is open. */
 export function shortScoreWords(words: Words, score: Score, position: Position): string {
   const { lower, upper } = score;
   if (lower !== upper) return `${signed(lower)}…${signed(upper)}`;
@@ -46,44 +45,29 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
-/** Moves are counted as they fall, those of both sides, as everywhere in the program. */
+/** Moves of both sides are counted, as everywhere in the program. */
 function distance(position: Position, score: number): number {
   return pliesUntilEnd(position.rules, position.stones, score);
 }
 
+/** A problem as a sentence. */
 export function problemWords({ problem: say }: Words, problem: Problem): string {
-  switch (problem.code) {
-    case "rules_form":
-      return say.rules_form(problem.found);
-    case "board_size":
-      return say.board_size(problem.most);
-    case "connect":
-      return say.connect(problem.most);
-    case "pieces":
-      return say.pieces;
-    case "character":
-      return say.character(problem.move, problem.found);
-    case "no_column":
-      return say.no_column(problem.move, problem.column);
-    case "column_full":
-      return say.column_full(problem.move, problem.column);
-    case "game_over":
-      return say.game_over(problem.move);
-    case "diagram_rows":
-      return say.diagram_rows(problem.found, problem.wanted);
-    case "diagram_columns":
-      return say.diagram_columns(problem.row, problem.found, problem.wanted);
-    case "diagram_character":
-      return say.diagram_character(problem.row, problem.found);
-    case "floating":
-      return say.floating(problem.column);
-    case "balance":
-      return say.balance(problem.first, problem.second);
-    case "too_many":
-      return say.too_many(problem.found, problem.most);
-    case "lines":
-      return say.lines;
+  return (say[problem.code] as (problem: Problem) => string)(problem);
+}
+
+/** What a mistake changed: "Red was winning; now it is a draw." Both scores are seen by the side that moved. */
+export function changeWords(words: Words, before: Score, after: Score, position: Position, first: Colour): string {
+  const mover = colourOf(position.toMove, first);
+  const { review: say } = words;
+  if (Math.sign(after.upper) < Math.sign(before.lower)) {
+    const was = before.lower > 0 ? say.wasWin(mover) : before.upper > 0 ? say.wasNoLoss(mover) : say.wasDraw;
+    const open = after.lower < 0 ? say.nowNoWin(mover) : say.nowDraw;
+    return `${was}; ${after.upper < 0 ? say.nowLoss(opposite(mover)) : open}.`;
   }
+  const [best, moves] = [distance(position, before.lower), distance(position, after.lower)];
+  const exact = before.lower === before.upper && after.lower === after.upper;
+  if (after.lower > 0) return exact ? say.slowerWin(mover, moves, best) : say.laterWin(mover);
+  return exact ? say.fasterLoss(mover, moves, best) : say.soonerLoss(mover);
 }
 
 /** What a player or a heuristic of this name does: the server says it in English. */

@@ -3,11 +3,10 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { problems } from "./axe";
 import { discs } from "./board";
-import { DESKTOP, PHONE, picture, program, startBrowser, startServer, stop, visit, type Server } from "./harness";
+import { DESKTOP, openSite, PHONE, picture, program, stop } from "./harness";
 
 const FINISHED = `
 name = "spring cup"
@@ -24,11 +23,9 @@ players = ["alphabeta(nodes=20000)", "mcts(playouts=2000)"]
 `;
 
 let folder: string;
-let server: Server;
-let browser: Browser;
 let running: ChildProcess;
 
-beforeAll(async () => {
+const site = openSite(async () => {
   folder = mkdtempSync(join(tmpdir(), "enlinea-arena-"));
   const [finished, live] = ["finished", "running"].map((name) => join(folder, name)) as [string, string];
   writeFileSync(`${finished}.toml`, FINISHED);
@@ -37,21 +34,18 @@ beforeAll(async () => {
   expect(played.status, played.stderr.toString()).toBe(0);
   const more = ["tournament", "run", `${live}.toml`, "--store", `${live}.db`, "--concurrency", "1"];
   running = spawn(program(), more, { stdio: "ignore" });
-  // The server only reads stores, so this one must exist before it starts.
+  // The server only reads database files, so this one must exist before it starts.
   const shown = () => spawnSync(program(), ["tournament", "show", "--store", `${live}.db`]).status;
   await vi.waitFor(() => expect(shown()).toBe(0), { timeout: 30_000, interval: 200 });
-  server = await startServer("--store", `${finished}.db`, "--store", `${live}.db`);
-  browser = await startBrowser();
+  return ["--store", `${finished}.db`, "--store", `${live}.db`];
 });
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
   if (running) await stop(running);
   rmSync(folder, { recursive: true, force: true });
 });
 
 test("the table, the chart, the crosstable and the games of a pair", async () => {
-  const { page, end } = await visit(browser, server, "/?view=arena");
+  const { page, end } = await site.visit("/?view=arena");
   await page.getByRole("button", { name: "spring cup" }).click();
   await page.locator(".standings tbody tr").nth(3).waitFor();
   expect(await page.getByText("24 of 24 games").count()).toBeGreaterThan(0);
@@ -69,7 +63,7 @@ test("the table, the chart, the crosstable and the games of a pair", async () =>
 });
 
 test("the replay of a game with exact scores under each move", async () => {
-  const { page, end } = await visit(browser, server, "/?view=arena");
+  const { page, end } = await site.visit("/?view=arena");
   await page.getByRole("button", { name: "spring cup" }).click();
   await page
     .getByRole("link", { name: /^Replay/ })
@@ -100,9 +94,12 @@ test("the replay of a game with exact scores under each move", async () => {
       .first()
       .textContent(),
   ).toMatch(/[+−]\d+|^0/);
+  // A proven end is shown as its distance, never as a sentinel.
+  const values = await page.locator(".plies tbody tr td:nth-of-type(2)").allTextContents();
+  expect(values.join(" ")).not.toMatch(/\d{7}/);
   expect(await problems(page)).toEqual([]);
   await picture(page, "arena-replay");
-  await page.getByRole("button", { name: "Open in the analysis" }).click();
+  await page.getByRole("button", { name: "Analyse this position" }).click();
   await page.waitForURL(/pos=/);
   expect(await discs(page)).toBe(moves - 1);
   // The rest of the game came along.
@@ -117,7 +114,7 @@ test("the replay of a game with exact scores under each move", async () => {
 });
 
 test("a running tournament is followed", async () => {
-  const { page, end } = await visit(browser, server, "/?view=arena", PHONE);
+  const { page, end } = await site.visit("/?view=arena", PHONE);
   await page.getByRole("button", { name: "long cup" }).click();
   await page.getByText("live").waitFor();
   const bar = page.locator("progress");
@@ -131,7 +128,7 @@ test("a running tournament is followed", async () => {
 });
 
 test("a tournament that does not exist is told", async () => {
-  const { page, complaints, end } = await visit(browser, server, "/?view=arena&tournament=9.9", DESKTOP);
+  const { page, complaints, end } = await site.visit("/?view=arena&tournament=9.9", DESKTOP);
   await page.getByRole("alert").waitFor();
   expect(await page.getByRole("alert").textContent()).toContain("9.9");
   // The browser complains of the two answers that say so, and of nothing else.

@@ -14,7 +14,7 @@ export async function isOver(page: Page): Promise<boolean> {
   return (await page.locator(".status.over").count()) > 0;
 }
 
-/** Waits until it is the person's turn with exact scores on screen, or the game is over; tells a best column. */
+/** Waits until scores are shown at the user's turn, or the game is over; returns a best column. */
 export async function bestColumn(page: Page): Promise<number | null> {
   const best = page.locator('.columns button.open[aria-label$=", best"]');
   await page.locator(".status.over").or(best.first()).first().waitFor();

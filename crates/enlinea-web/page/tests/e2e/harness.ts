@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const SCREENSHOTS = fileURLToPath(new URL("../../screenshots/", import.meta.url));
@@ -24,20 +24,20 @@ function browserPath(): string {
   return found;
 }
 
-export interface Server {
+interface Server {
   url: string;
   stop: () => Promise<void>;
 }
 
 /** Starts `enlinea serve` on a free port and waits for the line with its address. */
-export async function startServer(...more: string[]): Promise<Server> {
+async function startServer(...more: string[]): Promise<Server> {
   const child = spawn(program(), ["serve", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const address = /http:\/\/[\d.:]+/.exec(line);
     if (address) return { url: address[0], stop: () => stop(child) };
   }
-  throw new Error("`enlinea serve` ended without telling an address");
+  throw new Error("`enlinea serve` ended without printing its address");
 }
 
 export function stop(child: ChildProcess): Promise<void> {
@@ -48,7 +48,7 @@ export function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-export function startBrowser(): Promise<Browser> {
+function startBrowser(): Promise<Browser> {
   const args = [
     "--headless",
     "--no-sandbox",
@@ -62,12 +62,12 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args });
 }
 
-/** What the visitor chose on an earlier visit. */
+/** Settings kept from an earlier visit. */
 export type Kept = Record<string, unknown>;
 
 export interface Visit {
   page: Page;
-  /** Complaints of the browser and requests to anybody else; empty at the end of every test. */
+  /** Errors and warnings of the browser, and requests to other hosts; empty at the end of every test. */
   complaints: string[];
   end: () => Promise<void>;
 }
@@ -82,13 +82,47 @@ export const PHONE: BrowserContextOptions = {
 };
 export const TWO_PEOPLE: Kept = { seats: { red: "human", yellow: "human" } };
 
-/** Opens the page in a fresh profile and watches it. */
-export async function visit(
+/** A server and a browser for the tests of one file. */
+export interface Site {
+  /** The address of the server. */
+  url: string;
+  /** Opens the page in a fresh profile and watches it. */
+  visit: (path: string, options?: BrowserContextOptions, kept?: Kept) => Promise<Visit>;
+}
+
+/** Starts server and browser before the tests of a file and stops them after; `prepare` gives arguments of the server. */
+export function openSite(prepare: () => string[] | Promise<string[]> = () => []): Site {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    server = await startServer(...(await prepare()));
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  const started = () => {
+    if (server === undefined || browser === undefined) throw new Error("the site opens with the first test");
+    return { server, browser };
+  };
+  return {
+    get url() {
+      return started().server.url;
+    },
+    visit: (path, options = DESKTOP, kept = {}) => {
+      const { server, browser } = started();
+      return visit(browser, server, path, options, kept);
+    },
+  };
+}
+
+async function visit(
   browser: Browser,
   server: Server,
   path: string,
-  options: BrowserContextOptions = DESKTOP,
-  kept: Kept = {},
+  options: BrowserContextOptions,
+  kept: Kept,
 ): Promise<Visit> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -116,10 +150,10 @@ export async function visit(
   return { page, complaints, end };
 }
 
-/** Keeps a picture of the page as it is now. */
+/** Saves a screenshot of the page. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  // Discs and rings come to rest before they are photographed; what moves for as long as a search goes on does not.
+  // Finite animations end first; those that last as long as a search do not.
   await page.evaluate(() => {
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
     const moving = document.getAnimations().filter(ends);

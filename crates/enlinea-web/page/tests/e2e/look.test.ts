@@ -1,23 +1,13 @@
 // How it looks and reads: languages, themes, sizes, and what axe-core finds in every view.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Catalogue, Explanation } from "../../src/api/types";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { CatalogueReply, ExplainReply } from "../../src/api/schema";
 import { IDEAS, partInSpanish } from "../../src/words/es-catalogue";
 import { problems } from "./axe";
 import { bestColumn } from "./board";
-import { DESKTOP, PHONE, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
+import { DESKTOP, PHONE, openSite, picture, TWO_PEOPLE } from "./harness";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = openSite();
 
 const ANALYSING = { ...TWO_PEOPLE, analysis: true, line: true };
 const TABS = ["game", "analysis", "explain", "share"];
@@ -28,7 +18,7 @@ for (const [theme, colorScheme] of [
 ] as const) {
   for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     test(`play, ${theme}, ${size}: no serious problem`, async () => {
-      const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", { ...options, colorScheme }, ANALYSING);
+      const { page, end } = await site.visit("/?rules=7x6&pos=445", { ...options, colorScheme }, ANALYSING);
       await bestColumn(page);
       for (const tab of TABS) {
         await page.locator(`#tab-${tab}`).click();
@@ -40,17 +30,11 @@ for (const [theme, colorScheme] of [
     });
 
     test(`editor, dialogs and arena, ${theme}, ${size}: no serious problem`, async () => {
-      const { page, end } = await visit(
-        browser,
-        server,
-        "/?view=edit&rules=7x6&pos=4453",
-        { ...options, colorScheme },
-        TWO_PEOPLE,
-      );
+      const { page, end } = await site.visit("/?view=edit&rules=7x6&pos=4453", { ...options, colorScheme }, TWO_PEOPLE);
       expect(await problems(page), "editor").toEqual([]);
       await picture(page, `look-editor-${theme}-${size}`, true);
       await page.getByRole("link", { name: "Arena" }).click();
-      await page.getByText("No tournaments here").waitFor();
+      await page.getByText("No tournaments yet").waitFor();
       expect(await problems(page), "arena").toEqual([]);
       await page.getByRole("link", { name: "Play" }).click();
       await page.keyboard.press("n");
@@ -71,13 +55,7 @@ function overflow(page: Page): Promise<number> {
 }
 
 test("Spanish by the browser's language, and both by the switch", async () => {
-  const { page, end } = await visit(
-    browser,
-    server,
-    "/?rules=7x6&pos=44536",
-    { ...DESKTOP, locale: "es-ES" },
-    ANALYSING,
-  );
+  const { page, end } = await site.visit("/?rules=7x6&pos=44536", { ...DESKTOP, locale: "es-ES" }, ANALYSING);
   await page.getByRole("link", { name: "Jugar" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("es");
   await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
@@ -97,7 +75,7 @@ test("Spanish by the browser's language, and both by the switch", async () => {
 });
 
 test("the whole catalogue is in Spanish", async () => {
-  const { players, evaluators } = (await (await fetch(`${server.url}/api/players`)).json()) as Catalogue;
+  const { players, evaluators } = (await (await fetch(`${site.url}/api/players`)).json()) as CatalogueReply;
   const names = [...players.map(({ name }) => name), ...evaluators.map(({ spec }) => spec)];
   expect(names.filter((name) => !(name in IDEAS))).toEqual([]);
   const parts = await Promise.all(evaluators.map(({ spec }) => partsOf(spec)));
@@ -109,17 +87,17 @@ async function partsOf(evaluator: string): Promise<string[]> {
   const ask = async (moves: string) => {
     const headers = { "Content-Type": "application/json" };
     const body = JSON.stringify({ moves, evaluator });
-    const answer = await fetch(`${server.url}/api/explain`, { method: "POST", headers, body });
-    return ((await answer.json()) as Explanation).parts.map(({ name }) => name);
+    const answer = await fetch(`${site.url}/api/explain`, { method: "POST", headers, body });
+    return ((await answer.json()) as ExplainReply).parts.map(({ name }) => name);
   };
   return [...(await ask("445366")), ...(await ask("1212121"))];
 }
 
 test("dark by the system, light by the switch", async () => {
-  const { page, end } = await visit(browser, server, "/", { ...DESKTOP, colorScheme: "dark" });
+  const { page, end } = await site.visit("/", { ...DESKTOP, colorScheme: "dark" });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).toBe("rgb(17, 20, 26)");
-  await page.getByRole("button", { name: "Theme: As the system" }).click();
+  await page.getByRole("button", { name: "Theme: System" }).click();
   expect(await ground()).toBe("rgb(245, 244, 240)");
   await page.getByRole("button", { name: "Theme: Light" }).click();
   expect(await ground()).toBe("rgb(17, 20, 26)");
@@ -127,7 +105,7 @@ test("dark by the system, light by the switch", async () => {
 });
 
 test("Spanish fits a phone", async () => {
-  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", { ...PHONE, locale: "es-AR" }, ANALYSING);
+  const { page, end } = await site.visit("/?rules=7x6&pos=445", { ...PHONE, locale: "es-AR" }, ANALYSING);
   await page.locator('.columns button[aria-label$=", mejor"]').first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await picture(page, "spanish-phone", true);
@@ -145,7 +123,7 @@ const SIZES: [string, string, BrowserContextOptions][] = [
 ];
 
 test.each(SIZES)("%s fits the window", async (name, path, options) => {
-  const { page, end } = await visit(browser, server, path, { locale: "en-GB", ...options }, TWO_PEOPLE);
+  const { page, end } = await site.visit(path, { locale: "en-GB", ...options }, TWO_PEOPLE);
   await page.locator(".stage .disc").first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await picture(page, `size-${name}`);

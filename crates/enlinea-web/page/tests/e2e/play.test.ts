@@ -1,20 +1,10 @@
 // A whole game against level 3 by mouse, by keyboard alone, and by touch; the page's own analysis shows the way.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { bestColumn, column, discs } from "./board";
-import { DESKTOP, PHONE, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
+import { DESKTOP, PHONE, openSite, picture, TWO_PEOPLE } from "./harness";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = openSite();
 
 /** Perfect play wins for the side that starts, so the game is won within the 42 cells. */
 async function playToTheEnd(page: Page, drop: (column: number) => Promise<void>): Promise<number> {
@@ -35,13 +25,13 @@ async function expectWon(page: Page): Promise<void> {
 }
 
 test("by mouse", async () => {
-  const { page, end } = await visit(browser, server, "/");
+  const { page, end } = await site.visit("/");
   await page.getByRole("switch", { name: "Analysis" }).click();
   const moves = await playToTheEnd(page, (best) => column(page, best).click());
   await expectWon(page);
   expect(moves).toBeGreaterThanOrEqual(4);
   await picture(page, "play-mouse");
-  // The finished game is reviewed by itself: red made no mistake that lost the win.
+  // The finished game is reviewed automatically: red made no mistake that lost the win.
   await page
     .getByText(/^(Red: \d+ blunders?|No mistakes)/)
     .first()
@@ -52,7 +42,7 @@ test("by mouse", async () => {
 });
 
 test("by keyboard alone", async () => {
-  const { page, end } = await visit(browser, server, "/", { ...DESKTOP, reducedMotion: "reduce" });
+  const { page, end } = await site.visit("/", { ...DESKTOP, reducedMotion: "reduce" });
   await page.keyboard.press("a");
   await playToTheEnd(page, async (best) => {
     // Half of the moves by number, half by arrows and Enter.
@@ -77,7 +67,7 @@ test("by keyboard alone", async () => {
 });
 
 test("by touch on a phone", async () => {
-  const { page, end } = await visit(browser, server, "/", PHONE);
+  const { page, end } = await site.visit("/", PHONE);
   await page.getByRole("switch", { name: "Analysis" }).tap();
   await playToTheEnd(page, (best) => column(page, best).tap());
   await expectWon(page);
@@ -86,14 +76,14 @@ test("by touch on a phone", async () => {
 });
 
 test("machines against each other, with pause, single moves and another board", async () => {
-  const { page, end } = await visit(browser, server, "/", DESKTOP, { speed: 0 });
+  const { page, end } = await site.visit("/", DESKTOP, { speed: 0 });
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New game" });
   await dialog.getByRole("combobox", { name: "Red" }).selectOption("level(2)");
   await dialog.getByRole("combobox", { name: "Yellow" }).selectOption("perfect");
   await dialog.getByLabel("Size").selectOption("5x4");
   await dialog.getByRole("radio", { name: "Yellow" }).check();
-  await dialog.getByLabel("Seed").fill("7");
+  await dialog.getByLabel("Random seed").fill("7");
   await picture(page, "new-game");
   await dialog.getByRole("button", { name: "Start" }).click();
   await page.locator(".status.over").waitFor();
@@ -102,26 +92,26 @@ test("machines against each other, with pause, single moves and another board", 
   // The same seed plays the same game again.
   const address = page.url();
   await page.keyboard.press("n");
-  await dialog.getByLabel("Seed").fill("7");
+  await dialog.getByLabel("Random seed").fill("7");
   await dialog.getByRole("button", { name: "Start" }).click();
   await page.locator(".status:not(.over)").waitFor();
   await page.locator(".status.over").waitFor();
   expect(page.url()).toBe(address);
-  // Back to the middle: machines pause, and move one by one when told.
+  // Back to the middle: computer players pause and then move one by one.
   await page.keyboard.press("u");
   await page.keyboard.press("u");
-  expect(await page.locator(".status").textContent()).toContain(`move ${moves - 3} of`);
-  await page.getByRole("button", { name: "One move" }).click();
+  expect(await page.locator(".status").textContent()).toContain(`Move ${moves - 3} of`);
+  await page.getByRole("button", { name: "Single move" }).click();
   await page.locator('.moves [aria-current="step"]').nth(0).waitFor();
   expect(await discs(page)).toBe(moves - 2);
   await end();
 });
 
 test("a player that was typed wrongly is told before the game begins", async () => {
-  const { page, complaints, end } = await visit(browser, server, "/", DESKTOP, TWO_PEOPLE);
+  const { page, complaints, end } = await site.visit("/", DESKTOP, TWO_PEOPLE);
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New game" });
-  await dialog.getByRole("combobox", { name: "Yellow" }).selectOption({ label: "Own player…" });
+  await dialog.getByRole("combobox", { name: "Yellow" }).selectOption({ label: "Custom player…" });
   const own = dialog.locator(".seatfield input");
   await own.fill("alphabeta(depht=4)");
   await dialog.getByRole("button", { name: "Start" }).click();
@@ -135,7 +125,7 @@ test("a player that was typed wrongly is told before the game begins", async () 
 });
 
 test("a wrong player is told in words", async () => {
-  const { page, complaints, end } = await visit(browser, server, "/", DESKTOP, {
+  const { page, complaints, end } = await site.visit("/", DESKTOP, {
     seats: { red: "levle(3)", yellow: "human" },
   });
   await page.getByRole("alert").waitFor();

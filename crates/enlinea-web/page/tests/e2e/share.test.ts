@@ -1,28 +1,18 @@
 // Addresses and the back button, files and the clipboard, import, the board editor.
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { column, discs } from "./board";
-import { DESKTOP, picture, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "./harness";
+import { DESKTOP, openSite, picture, TWO_PEOPLE } from "./harness";
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = openSite();
 
 function query(page: Page): string {
   return new URL(page.url()).search;
 }
 
 test("the address is the position, and the back button goes back", async () => {
-  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=4453", DESKTOP, TWO_PEOPLE);
+  const { page, end } = await site.visit("/?rules=7x6&pos=4453", DESKTOP, TWO_PEOPLE);
   await page.locator(".stage .disc").nth(3).waitFor();
   await column(page, 3).click();
   await column(page, 7).click();
@@ -45,18 +35,18 @@ test("the address is the position, and the back button goes back", async () => {
 });
 
 test("a shared position stays as it is until the machine is told to go on", async () => {
-  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=445", DESKTOP, { speed: 0 });
+  const { page, end } = await site.visit("/?rules=7x6&pos=445", DESKTOP, { speed: 0 });
   await page.getByText("Paused · Yellow to move").waitFor();
   // Longer than the machine would think.
   await page.waitForTimeout(300);
   expect(query(page)).toBe("?rules=7x6&pos=445");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.locator(".stage .disc").nth(3).waitFor();
   await end();
 });
 
 test("keys work while a tab has the focus", async () => {
-  const { page, end } = await visit(browser, server, "/", DESKTOP, TWO_PEOPLE);
+  const { page, end } = await site.visit("/", DESKTOP, TWO_PEOPLE);
   await page.getByRole("tab", { name: "Share" }).click();
   await page.keyboard.press("3");
   expect(await discs(page)).toBe(1);
@@ -69,7 +59,7 @@ test("keys work while a tab has the focus", async () => {
 });
 
 test("a wrong address is told and shows the empty board", async () => {
-  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=4489", DESKTOP, TWO_PEOPLE);
+  const { page, end } = await site.visit("/?rules=7x6&pos=4489", DESKTOP, TWO_PEOPLE);
   expect(await page.getByRole("alert").textContent()).toBe("Move 3: there is no column 8.");
   expect(await discs(page)).toBe(0);
   await end();
@@ -82,11 +72,11 @@ async function download(page: Page, button: string): Promise<{ name: string; con
 
 test("copies, pictures and game files", async () => {
   const options = { ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"], acceptDownloads: true };
-  const { page, end } = await visit(browser, server, "/?rules=7x6&pos=4453", options, TWO_PEOPLE);
+  const { page, end } = await site.visit("/?rules=7x6&pos=4453", options, TWO_PEOPLE);
   await page.getByRole("tab", { name: "Share" }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/?rules=7x6&pos=4453`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/?rules=7x6&pos=4453`);
   await page.getByRole("button", { name: "Copy position" }).click();
   await page.getByRole("button", { name: "Copied" }).nth(1).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("7x6:4453");
@@ -104,41 +94,41 @@ test("copies, pictures and game files", async () => {
 });
 
 test("import of moves, diagrams and files; mistakes in them are told", async () => {
-  const { page, end } = await visit(browser, server, "/", DESKTOP, TWO_PEOPLE);
+  const { page, end } = await site.visit("/", DESKTOP, TWO_PEOPLE);
   await page.getByRole("tab", { name: "Share" }).click();
   const text = page.getByLabel("Moves, a diagram, or a saved game");
   await text.fill("8x7:4455");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   expect(query(page)).toBe("?rules=8x7&pos=4455");
   await text.fill("4444444444");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   expect(await page.getByRole("alert").textContent()).toBe("Move 8: column 4 is full.");
   const file = { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from("# a remark\n6x5:3344\n") };
   await page.getByLabel("Open a file").setInputFiles(file);
   await page.waitForURL(/rules=6x5&pos=3344/);
   // A game of the terminal brings its players; the machine waits until the position was looked at.
   await text.fill("7x6c4:445\n# x: human\n# o: level(5)\n# seed: 7\n");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   await page.getByText("Paused · Yellow to move").waitFor();
   expect(await page.locator(".seats").textContent()).toContain("Level 5");
   // Nothing to read is no empty board.
   await text.fill("");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   expect(await discs(page)).toBe(3);
   await end();
 });
 
 test("the editor by mouse, keyboard and diagram", async () => {
-  const { page, end } = await visit(browser, server, "/?view=edit", DESKTOP, TWO_PEOPLE);
+  const { page, end } = await site.visit("/?view=edit", DESKTOP, TWO_PEOPLE);
   await column(page, 4).click();
   await column(page, 4).click();
-  await page.getByText("A legal position; red is to move.").waitFor();
+  await page.getByText("Legal position; red to move.").waitFor();
   await page.getByRole("radio", { name: "Red" }).check();
   await column(page, 1).click();
   await page.keyboard.press("1");
-  expect(await page.getByRole("alert").first().textContent()).toContain("The first side has 3, the second 1");
+  expect(await page.getByRole("alert").first().textContent()).toContain("The first side has 3 discs, the second 1");
   await page.keyboard.press("Delete");
-  await page.getByText("A legal position; yellow is to move.").waitFor();
+  await page.getByText("Legal position; yellow to move.").waitFor();
   expect(await page.getByLabel("Diagram").inputValue()).toBe(".......\n.......\n.......\n.......\n...o...\nx..x...");
   await picture(page, "editor");
   await page.getByLabel("Diagram").fill("3x3c3: ... / o.. / x..");

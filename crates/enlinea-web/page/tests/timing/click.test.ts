@@ -1,8 +1,8 @@
 // How long a visitor waits for scores: from a click on a column until they are painted, by the clock of the page.
 // Prints figures and asserts no times: they belong to a machine, see `docs/performance.md`.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP, startBrowser, startServer, TWO_PEOPLE, visit, type Server } from "../e2e/harness";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, openSite, TWO_PEOPLE } from "../e2e/harness";
 
 /** First moves that are in the book, each clicked in turn. */
 const OPENINGS = ["445362", "123456", "4444", "172635", "435342"];
@@ -16,22 +16,12 @@ const HARD: [string, string][] = [
   ["9x7", "536472845196"],
 ];
 const ROUNDS = 5;
-/** Nobody clicks in the moment in which something appears: milliseconds to look at it, and for the browser to come to rest. */
+/** Milliseconds between two clicks, for the browser to come to rest. */
 const LOOK = 300;
 /** What we promise, in milliseconds. */
 const PROMISED = { scores: 100, bounds: 200 };
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = openSite();
 
 /**
  * Looks, and clicks a column; milliseconds until every open column of the new position has a score or bounds of one, and one of them
@@ -75,7 +65,7 @@ function unknown(rules: string, plies: number): string {
 /** Opens a position afresh, so that nothing is known yet, and waits until its scores are there. */
 async function open(rules: string, moves: string) {
   const kept = { ...TWO_PEOPLE, analysis: true };
-  const visited = await visit(browser, server, `/?rules=${rules}&pos=${moves}`, DESKTOP, kept);
+  const visited = await site.visit(`/?rules=${rules}&pos=${moves}`, DESKTOP, kept);
   await visited.page.locator(".chip b").first().waitFor();
   return visited;
 }

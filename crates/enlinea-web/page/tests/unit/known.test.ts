@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Analysis, Answer } from "../../src/api/types";
+import type { AnswerReply } from "../../src/api/schema";
 import { parseGame } from "../../src/game/notation";
 import { STANDARD } from "../../src/game/rules";
-import { foreseenAnalysis, keyOfGame, learnAnalysis } from "../../src/state/known";
+import { foreseenAnalysis, keyOfGame, learnAnalysis, type Analysis } from "../../src/state/known";
 
 /** An analysis of one column, with these answers to it. */
-function analysis(column: number, answers: Answer[]): Analysis {
+function analysis(column: number, answers: AnswerReply[]): Analysis {
   const score = { lower: 1, upper: 1, exact: true };
   const columns = [{ column, score, answers }];
   return { score, columns, best: [column], line: [], nodes: 0, microseconds: 0, complete: true, stopped: null };

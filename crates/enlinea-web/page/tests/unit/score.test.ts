@@ -1,13 +1,12 @@
 // Distances and words that follow from a score.
 import { describe, expect, test } from "vitest";
-import type { Score } from "../../src/api/types";
 import { parseGame } from "../../src/game/notation";
 import { playAll, type Position } from "../../src/game/position";
 import { parseRules } from "../../src/game/rules";
-import { barHeight, largestScore, pliesUntilEnd } from "../../src/game/score";
+import { barHeight, largestScore, pliesUntilEnd, type Score } from "../../src/game/score";
 import { en } from "../../src/words/en";
 import { es } from "../../src/words/es";
-import { scoreNumber, scoreWords, shortScoreWords } from "../../src/words/phrases";
+import { changeWords, scoreNumber, scoreWords, shortScoreWords } from "../../src/words/phrases";
 import { readLines, type ScoreLine } from "./data";
 
 const LINES = readLines<ScoreLine>("scores.jsonl");
@@ -40,12 +39,12 @@ describe("words", () => {
   const second = positionOf("7x6", "4");
 
   test.each([
-    [between(1, 1), "wins in 41 moves for red", "gana rojo en 41 jugadas", "+1", "win 41"],
-    [between(18, 18), "wins in 7 moves for red", "gana rojo en 7 jugadas", "+18", "win 7"],
-    [between(-2, -2), "wins in 40 moves for yellow", "gana amarillo en 40 jugadas", "−2", "loss 40"],
+    [between(1, 1), "red wins in 41 moves", "gana rojo en 41 jugadas", "+1", "win 41"],
+    [between(18, 18), "red wins in 7 moves", "gana rojo en 7 jugadas", "+18", "win 7"],
+    [between(-2, -2), "yellow wins in 40 moves", "gana amarillo en 40 jugadas", "−2", "loss 40"],
     [between(0, 0), "draw", "empate", "0", "draw"],
-    [between(2, 5), "wins in at most 39 moves for red", "gana rojo en 39 jugadas como mucho", "≥+2", "+2…+5"],
-    [between(-5, -2), "wins in at most 40 moves for yellow", "gana amarillo en 40 jugadas como mucho", "≤−2", "−5…−2"],
+    [between(2, 5), "red wins in at most 39 moves", "gana rojo en 39 jugadas como mucho", "≥+2", "+2…+5"],
+    [between(-5, -2), "yellow wins in at most 40 moves", "gana amarillo en 40 jugadas como mucho", "≤−2", "−5…−2"],
     [between(0, 5), "at least a draw for red", "al menos empate para rojo", "≥0", "0…+5"],
     [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "≤0", "−5…0"],
     [between(-5, 5), "not known yet", "aún no se sabe", "?", "−5…+5"],
@@ -58,13 +57,31 @@ describe("words", () => {
 
   test("one move is singular", () => {
     const won = positionOf("7x6", "445566");
-    expect(scoreWords(en, between(18, 18), won, "red")).toBe("wins in 1 move for red");
+    expect(scoreWords(en, between(18, 18), won, "red")).toBe("red wins in 1 move");
   });
 
   test("colours follow the turn and the one who starts", () => {
-    expect(scoreWords(en, between(1, 1), second, "red")).toContain("for yellow");
-    expect(scoreWords(en, between(1, 1), second, "yellow")).toContain("for red");
-    expect(scoreWords(en, between(-1, -1), empty, "yellow")).toContain("for red");
+    expect(scoreWords(en, between(1, 1), second, "red")).toContain("yellow wins");
+    expect(scoreWords(en, between(1, 1), second, "yellow")).toContain("red wins");
+    expect(scoreWords(en, between(-1, -1), empty, "yellow")).toContain("red wins");
+  });
+});
+
+describe("what a mistake changed", () => {
+  const empty = positionOf("7x6", "");
+
+  test.each([
+    [between(1, 1), between(0, 0), "Red was winning; now it is a draw.", "Rojo iba ganando; ahora es empate."],
+    [between(1, 9), between(-5, 0), "Red was winning; now it is at most a draw for red.", null],
+    [between(1, 1), between(-2, -2), "Red was winning; now yellow is winning.", null],
+    [between(0, 0), between(-9, -1), "It was a draw; now yellow is winning.", "Era empate; ahora gana amarillo."],
+    [between(0, 5), between(-9, -1), "Red had at least a draw; now yellow is winning.", null],
+    [between(18, 18), between(17, 17), "Red still wins, but in 9 moves instead of 7.", null],
+    [between(-1, -1), between(-2, -2), "Red loses in 40 moves instead of 42.", null],
+    [between(5, 9), between(1, 3), "Red still wins, but later.", "Rojo sigue ganando, pero más tarde."],
+  ])("%o to %o", (before, after, english, spanish) => {
+    expect(changeWords(en, before, after, empty, "red")).toBe(english);
+    if (spanish !== null) expect(changeWords(es, before, after, empty, "red")).toBe(spanish);
   });
 });
 

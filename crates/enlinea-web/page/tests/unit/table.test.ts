@@ -1,6 +1,6 @@
 // What can be done with a game on the table: drop, undo, redo, jump, retry a mistake.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ReviewPly, Score } from "../../src/api/types";
+import type { ReviewedMove, ScoreReply } from "../../src/api/schema";
 import { gameText, newGame, parseGame } from "../../src/game/notation";
 import { STANDARD } from "../../src/game/rules";
 import { backToGame, playOn, retry, startRetry, tryAgain, tryMove } from "../../src/state/retry";
@@ -117,13 +117,14 @@ test("between machines undo goes one move and lets them pause", () => {
   expect(paused.value).toBe(true);
 });
 
-const DRAW: Score = { lower: 0, upper: 0, exact: true };
-const ply = (number: number, column: number): ReviewPly => ({
+const DRAW: ScoreReply = { lower: 0, upper: 0, exact: true, outcome: "draw", winner: 0, plies: 42, words: "draw" };
+const ply = (number: number, column: number): ReviewedMove => ({
   ply: number,
   column,
   score_before: DRAW,
   score_after: DRAW,
   best: [4],
+  candidates: [4],
   verdict: "blunder",
 });
 

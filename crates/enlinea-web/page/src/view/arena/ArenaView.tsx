@@ -1,5 +1,5 @@
 // The arena: tournaments that were played or are being played, and the replay of their games.
-import type { Tournament } from "../../api/types";
+import type { TournamentReply } from "../../api/schema";
 import { arenaError, chosenTournament, list, loadList, report } from "../../state/arena";
 import { navigate, route } from "../../state/route";
 import { words } from "../../state/words";
@@ -47,7 +47,7 @@ function Nothing() {
   );
 }
 
-function TournamentList({ tournaments }: { tournaments: Tournament[] }) {
+function TournamentList({ tournaments }: { tournaments: TournamentReply[] }) {
   const chosen = chosenTournament.value;
   return (
     <nav class="chooser" aria-label={words.value.arena.list}>
@@ -65,15 +65,15 @@ function TournamentList({ tournaments }: { tournaments: Tournament[] }) {
   );
 }
 
-function Heading({ tournament }: { tournament: Tournament }) {
+function Heading({ tournament }: { tournament: TournamentReply }) {
   const say = words.value.arena;
   const { name, format, rules, games_done, games_planned, state } = tournament;
   return (
     <header class="heading">
       <h2>{name}</h2>
       <p>
-        <span class={`badge ${state}`}>{state === "running" ? say.live : say.states[state]}</span> {rules} · {format} ·{" "}
-        {say.progress(games_done, games_planned)}
+        <span class={`badge ${state}`}>{state === "running" ? say.live : say.states[state]}</span> {rules} ·{" "}
+        {say.formats[format] ?? format} · {say.progress(games_done, games_planned)}
       </p>
       <progress
         max={Math.max(1, games_planned)}

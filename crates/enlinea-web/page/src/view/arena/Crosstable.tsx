@@ -1,10 +1,10 @@
-// Everybody against everybody; a cell leads to the games of the two.
-import type { Pairing, TournamentReport } from "../../api/types";
+// The results of each pair of players; a cell links to their games.
+import type { MeetingReply, ResultsReply } from "../../api/schema";
 import { pair } from "../../state/arena";
 import { words } from "../../state/words";
 import { Section } from "../parts/controls";
 
-export function Crosstable({ report }: { report: TournamentReport }) {
+export function Crosstable({ report }: { report: ResultsReply }) {
   const say = words.value.arena;
   const { players, cells } = report.crosstable;
   return (
@@ -42,7 +42,7 @@ export function Crosstable({ report }: { report: TournamentReport }) {
   );
 }
 
-function Cell({ player, opponent, pairing }: { player: string; opponent: string; pairing: Pairing | null }) {
+function Cell({ player, opponent, pairing }: { player: string; opponent: string; pairing: MeetingReply | null }) {
   if (pairing === null) return null;
   const { wins, draws, losses } = pairing;
   const tone = wins > losses ? "win" : wins < losses ? "loss" : "draw";

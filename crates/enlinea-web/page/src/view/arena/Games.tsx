@@ -1,9 +1,10 @@
 // The games of a tournament or of one pair, each with the way it ended and a link to its replay.
-import type { GameSummary } from "../../api/types";
+import type { GameReply } from "../../api/schema";
 import { chosenTournament, games, moreGames, pair } from "../../state/arena";
 import { addressOf, navigate } from "../../state/route";
 import { words } from "../../state/words";
 import type { Route } from "../../share/address";
+import { DataTable } from "../parts/DataTable";
 
 export function Games() {
   const say = words.value.arena;
@@ -19,26 +20,16 @@ export function Games() {
         </button>
       )}
       {shown && (
-        <div class="scroll card" tabIndex={0} role="region" aria-label={say.gamesTitle}>
-          <table class="games">
-            <thead>
-              <tr>
-                <th scope="col">{say.replay}</th>
-                <th scope="col">{say.first}</th>
-                <th scope="col">{say.second}</th>
-                <th scope="col">{say.winner}</th>
-                <th scope="col">{say.reason}</th>
-                <th scope="col">{say.plies}</th>
-                <th scope="col">{say.opening}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.games.map((game) => (
-                <Row key={game.id} game={game} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={say.gamesTitle}
+          headings={[say.replay, say.first, say.second, say.winner, say.reason, say.plies, say.opening]}
+          table="games"
+          box="card"
+        >
+          {shown.games.map((game) => (
+            <Row key={game.id} game={game} />
+          ))}
+        </DataTable>
       )}
       {shown && shown.games.length < shown.total && (
         <button type="button" onClick={() => void moreGames()}>
@@ -49,7 +40,7 @@ export function Games() {
   );
 }
 
-function Row({ game }: { game: GameSummary }) {
+function Row({ game }: { game: GameReply }) {
   const say = words.value;
   const to: Route = { view: "arena", tournament: chosenTournament.value, game: game.id };
   const go = (event: MouseEvent) => {

@@ -1,45 +1,34 @@
 // The table of a tournament: points and ratings with their intervals.
-import type { Standing } from "../../api/types";
+import type { StandingReply } from "../../api/schema";
 import { words } from "../../state/words";
 import { Section } from "../parts/controls";
+import { DataTable } from "../parts/DataTable";
 import { percent, whole } from "./numbers";
 
-export function Leaderboard({ table }: { table: Standing[] }) {
+export function Leaderboard({ table }: { table: StandingReply[] }) {
   const say = words.value.arena;
+  const headings = [
+    say.rank,
+    say.player,
+    say.games,
+    { short: say.wins, long: say.winsLong },
+    { short: say.draws, long: say.drawsLong },
+    { short: say.losses, long: say.lossesLong },
+    say.score,
+    say.elo,
+  ];
   return (
     <Section title={say.table}>
-      <div class="scroll card" tabIndex={0} role="region" aria-label={say.table}>
-        <table class="standings">
-          <thead>
-            <tr>
-              <th scope="col">{say.rank}</th>
-              <th scope="col">{say.player}</th>
-              <th scope="col">{say.games}</th>
-              <th scope="col">
-                <abbr title={say.winsLong}>{say.wins}</abbr>
-              </th>
-              <th scope="col">
-                <abbr title={say.drawsLong}>{say.draws}</abbr>
-              </th>
-              <th scope="col">
-                <abbr title={say.lossesLong}>{say.losses}</abbr>
-              </th>
-              <th scope="col">{say.score}</th>
-              <th scope="col">{say.elo}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.map((row) => (
-              <Row key={row.player} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable label={say.table} headings={headings} table="standings" box="card">
+        {table.map((row) => (
+          <Row key={row.player} row={row} />
+        ))}
+      </DataTable>
     </Section>
   );
 }
 
-function Row({ row }: { row: Standing }) {
+function Row({ row }: { row: StandingReply }) {
   return (
     <tr>
       <td>{row.rank}</td>

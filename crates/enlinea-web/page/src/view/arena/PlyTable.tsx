@@ -1,12 +1,13 @@
-// The moves of a recorded game as a table: exact score, verdict, and the player's own value, nodes and time.
+// The moves of a recorded game as a table: exact score, rating, and the player's own value, nodes and time.
 import { useEffect, useRef } from "preact/hooks";
 import { colourOf } from "../../game/colours";
 import { playAll } from "../../game/position";
 import { recordedPly, replayShown, showReplay, type Replay } from "../../state/replay";
 import { words } from "../../state/words";
 import { scoreNumber, scoreWords } from "../../words/phrases";
+import { DataTable } from "../parts/DataTable";
 import { DiscIcon } from "../play/SeatBar";
-import { duration, whole } from "./numbers";
+import { duration, ownValue, whole } from "./numbers";
 
 export function PlyTable({ now }: { now: Replay }) {
   const say = words.value.arena;
@@ -16,24 +17,17 @@ export function PlyTable({ now }: { now: Replay }) {
   return (
     <>
       <h2>{say.scores}</h2>
-      <div ref={box} class="scroll plies" tabIndex={0} role="region" aria-label={say.scores}>
-        <table class="parts">
-          <thead>
-            <tr>
-              <th scope="col">{say.ply}</th>
-              <th scope="col">{say.exact}</th>
-              <th scope="col">{say.thought}</th>
-              <th scope="col">{say.nodes}</th>
-              <th scope="col">{say.time}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {now.game.moves.map((_, index) => (
-              <Row key={index} now={now} index={index} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={say.scores}
+        headings={[say.ply, say.exact, say.ownValue, say.nodes, say.time]}
+        table="parts"
+        box="plies"
+        boxRef={box}
+      >
+        {now.game.moves.map((_, index) => (
+          <Row key={index} now={now} index={index} />
+        ))}
+      </DataTable>
     </>
   );
 }
@@ -67,7 +61,7 @@ function Row({ now, index }: { now: Replay; index: number }) {
       <td title={judged ? scoreWords(say, judged.score_after, before, "red") : ""}>
         {judged ? scoreNumber(judged.score_after) : "…"} {mark && <b class={`verdict ${judged.verdict}`}>{mark}</b>}
       </td>
-      <td>{own?.value ?? ""}</td>
+      <td>{own === null ? "" : ownValue(own)}</td>
       <td>{own?.nodes == null ? "" : whole(own.nodes)}</td>
       <td>{own?.microseconds == null ? "" : duration(own.microseconds)}</td>
     </tr>

@@ -1,10 +1,10 @@
 // Ratings as points with their intervals on one scale; names and numbers are text, so that they stay readable.
-import type { Standing } from "../../api/types";
+import type { StandingReply } from "../../api/schema";
 import { words } from "../../state/words";
 import { Section } from "../parts/controls";
 import { whole } from "./numbers";
 
-export function RatingChart({ table }: { table: Standing[] }) {
+export function RatingChart({ table }: { table: StandingReply[] }) {
   const say = words.value.arena;
   const rated = table.flatMap(({ player, elo, elo_low, elo_high }) =>
     elo === null ? [] : [{ player, elo, from: elo_low ?? elo, to: elo_high ?? elo }],

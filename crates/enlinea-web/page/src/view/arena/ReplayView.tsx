@@ -1,4 +1,4 @@
-// One recorded game, move by move, with the exact score of each move beside what its player thought.
+// One recorded game, move by move, with the exact score of each move beside the player's own value.
 import { gameText } from "../../game/notation";
 import { rulesText } from "../../game/rules";
 import { colourOf } from "../../game/colours";

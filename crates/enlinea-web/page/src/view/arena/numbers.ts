@@ -1,5 +1,7 @@
-// Numbers of the arena's tables, in the reader's way of writing them.
+// Numbers of the tables of tournaments, formatted for the chosen language.
+import type { PlayerValueReply } from "../../api/schema";
 import { language } from "../../state/settings";
+import { words } from "../../state/words";
 
 export function whole(value: number | null): string {
   if (value === null) return "";
@@ -14,4 +16,12 @@ export function percent(share: number | null): string {
 export function duration(microseconds: number): string {
   if (microseconds < 1000) return `${Math.round(microseconds)} µs`;
   return microseconds < 1e6 ? `${(microseconds / 1000).toFixed(1)} ms` : `${(microseconds / 1e6).toFixed(2)} s`;
+}
+
+/** The value that a player gave to its own move: the distance of a proven end, or a number on the player's scale. */
+export function ownValue({ value, wins_in, loses_in }: PlayerValueReply): string {
+  const say = words.value.arena;
+  if (wins_in !== null) return say.winsIn(wins_in);
+  if (loses_in !== null) return say.losesIn(loses_in);
+  return value === null ? "" : new Intl.NumberFormat(language.value, { maximumFractionDigits: 3 }).format(value);
 }

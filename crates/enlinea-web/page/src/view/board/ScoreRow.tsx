@@ -16,7 +16,7 @@ export interface Chip {
 interface Props {
   sheet: Sheet;
   chips: ReadonlyMap<number, Chip>;
-  /** A tap on a score tells it in words, where there is no pointer to hover with. */
+  /** A tap on a score shows it in words, where there is no pointer to hover with. */
   onHint: (column: number) => void;
 }
 

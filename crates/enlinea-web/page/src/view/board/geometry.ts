@@ -59,7 +59,7 @@ export function facePath({ columns, rows }: Rules): string {
   return path;
 }
 
-/** The mark on a disc, so that colours need not be told apart: a star on red, a ring on yellow. */
+/** The mark on a disc, for those who cannot distinguish the colours: a star on red, a ring on yellow. */
 export const STAR =
   "M0 -2.3C.35 -.75 .75 -.35 2.3 0C.75 .35 .35 .75 0 2.3C-.35 .75 -.75 .35 -2.3 0C-.75 -.35 -.35 -.75 0 -2.3z";
 export const RING = `${circlePath(0, 0, 2)}${circlePath(0, 0, 1.25)}`;

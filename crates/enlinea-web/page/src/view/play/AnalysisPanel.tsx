@@ -1,8 +1,8 @@
-// The analysis in words: the verdict, the best columns, the best line, and what it cost.
+// The analysis in words: the verdict, the best columns, the best line, and the effort.
 import { colourOf } from "../../game/colours";
 import { play, type Position } from "../../game/position";
-import type { Analysis } from "../../api/types";
 import { analysis, askAnalysisAgain, searchLonger } from "../../state/analysis";
+import type { Analysis } from "../../state/known";
 import { asking } from "../../state/retry";
 import { analysisOn, language } from "../../state/settings";
 import { position, table } from "../../state/table";
@@ -29,7 +29,7 @@ export function AnalysisPanel() {
     <>
       {status === "over" && <p class="muted">{say.over}</p>}
       {status === "failed" && <Trouble text={error} action={words.value.error.retry} onAction={askAnalysisAgain} />}
-      {found && !asking.value && <Findings found={found} />}
+      {found && !asking.value && <Result found={found} />}
       {status !== "over" && <Progress />}
       <EvaluationGraph />
       <p class="muted">{say.scoreHint}</p>
@@ -37,18 +37,16 @@ export function AnalysisPanel() {
   );
 }
 
-function Findings({ found }: { found: Analysis }) {
+function Result({ found }: { found: Analysis }) {
   const say = words.value;
   const { first } = table.value;
-  // While any column may be the best, naming them all tells nothing.
-  const knowsBest = found.best.length > 0 && (found.complete || found.best.length < found.columns.length);
   return (
     <dl class="findings">
       <dt>{say.analysis.verdict}</dt>
       <dd>
         <b class="number">{scoreNumber(found.score)}</b> {scoreWords(say, found.score, position.value, first)}
       </dd>
-      {knowsBest && (
+      {found.best.length > 0 && (
         <>
           <dt>{say.analysis.best}</dt>
           <dd>★ {say.review.columns(found.best)}</dd>
@@ -66,7 +64,7 @@ function Findings({ found }: { found: Analysis }) {
   );
 }
 
-/** The best line as small discs with their columns; dots say that it goes on, unknown or beyond what anybody reads. */
+/** The best line as small discs with their columns; an ellipsis where it is cut or not known further. */
 function Line({ from, line }: { from: Position; line: readonly number[] }) {
   const { first } = table.value;
   let now = from;
@@ -109,7 +107,7 @@ function Progress() {
   );
 }
 
-/** What it cost; answers from the book and forced moves cost nothing. */
+/** The effort of the search; book positions and forced moves take none. */
 function effortWords({ nodes, microseconds }: Analysis): string {
   const say = words.value.analysis;
   if (nodes === 0) return say.atOnce;

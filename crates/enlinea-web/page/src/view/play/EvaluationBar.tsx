@@ -1,7 +1,6 @@
 // Who stands better, as a bar: the higher the red part, the better for red. Open scores leave a grey part between.
-import type { Score } from "../../api/types";
 import { colourOf } from "../../game/colours";
-import { barHeight, largestScore } from "../../game/score";
+import { barHeight, largestScore, type Score } from "../../game/score";
 import { analysis } from "../../state/analysis";
 import { keyOfGame, knownScore } from "../../state/known";
 import { position, shownGame, table } from "../../state/table";

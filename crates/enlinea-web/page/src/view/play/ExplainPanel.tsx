@@ -1,11 +1,12 @@
 // What a heuristic sees: its value and parts beside the exact score; its heat map lies on the board.
-import type { Explanation } from "../../api/types";
+import type { ExplainReply, PartReply } from "../../api/schema";
 import { catalogue } from "../../state/catalogue";
 import { chosenEvaluator, explainError, explanation } from "../../state/explain";
 import { evaluator, heatOn, language } from "../../state/settings";
 import { colourToMove, position, table } from "../../state/table";
 import { words } from "../../state/words";
 import { ideaWords, partWords, scoreNumber, scoreWords } from "../../words/phrases";
+import { DataTable } from "../parts/DataTable";
 import { Switch, Trouble } from "../parts/controls";
 
 export function ExplainPanel() {
@@ -27,12 +28,12 @@ export function ExplainPanel() {
       </label>
       {entry && <p class="muted">{ideaWords(words.value, entry.spec, entry.text)}</p>}
       {explainError.value && <Trouble text={explainError.value} />}
-      {found && <Findings found={found} />}
+      {found && <Explanation found={found} />}
     </>
   );
 }
 
-function Findings({ found }: { found: Explanation }) {
+function Explanation({ found }: { found: ExplainReply }) {
   const say = words.value;
   const number = new Intl.NumberFormat(language.value, { maximumFractionDigits: 3 });
   const exact = found.score;
@@ -64,34 +65,16 @@ function Findings({ found }: { found: Explanation }) {
   );
 }
 
-/** The parts as a table; counts and weights only where the heuristic has them. */
-function Parts({ parts, number }: { parts: Explanation["parts"]; number: Intl.NumberFormat }) {
+function Parts({ parts, number }: { parts: PartReply[]; number: Intl.NumberFormat }) {
   const say = words.value.explain;
-  const counted = parts.some(({ count }) => count !== null);
-  const weighted = parts.some(({ weight }) => weight !== null);
-  const cell = (value: number | null, empty = "") => <td>{value === null ? empty : number.format(value)}</td>;
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={say.title}>
-      <table class="parts">
-        <thead>
-          <tr>
-            <th scope="col">{say.part}</th>
-            {counted && <th scope="col">{say.count}</th>}
-            {weighted && <th scope="col">{say.weight}</th>}
-            <th scope="col">{say.worth}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, count, weight, value }) => (
-            <tr key={name}>
-              <th scope="row">{partWords(words.value, name)}</th>
-              {counted && cell(count)}
-              {weighted && cell(weight)}
-              {cell(value, "∞")}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={say.title} headings={[say.part, say.worth]} table="parts">
+      {parts.map(({ name, value }) => (
+        <tr key={name}>
+          <th scope="row">{partWords(words.value, name)}</th>
+          <td>{value === null ? "∞" : number.format(value)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

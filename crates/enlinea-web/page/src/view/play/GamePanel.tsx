@@ -1,5 +1,5 @@
 // The moves of the game, and its mistakes once it was reviewed.
-import type { ReviewPly } from "../../api/types";
+import type { ReviewedMove } from "../../api/schema";
 import { colourOf } from "../../game/colours";
 import { PASS } from "../../game/position";
 import { judged } from "../../state/review";
@@ -58,7 +58,7 @@ function MoveList() {
   );
 }
 
-function VerdictMark({ ply: { verdict } }: { ply: ReviewPly }) {
+function VerdictMark({ ply: { verdict } }: { ply: ReviewedMove }) {
   if (verdict === "blunder") return <span class="verdict blunder">??</span>;
   return verdict === "inaccuracy" ? <span class="verdict inaccuracy">?</span> : null;
 }

@@ -1,11 +1,11 @@
 // The mistakes of both sides by name, each with the way back to do better.
-import type { ReviewPly } from "../../api/types";
+import type { ReviewedMove } from "../../api/schema";
 import { colourOf, COLOURS, type Colour } from "../../game/colours";
 import { startRetry } from "../../state/retry";
 import { judged, review, reviewGame } from "../../state/review";
 import { goTo, positions, table } from "../../state/table";
 import { words } from "../../state/words";
-import { scoreWords } from "../../words/phrases";
+import { changeWords } from "../../words/phrases";
 import { Section, Trouble } from "../parts/controls";
 import { DiscIcon } from "./SeatBar";
 
@@ -13,7 +13,7 @@ interface Mistake {
   /** Moves before it. */
   index: number;
   colour: Colour;
-  ply: ReviewPly;
+  ply: ReviewedMove;
 }
 
 export function Mistakes() {
@@ -80,17 +80,15 @@ function MistakeItem({ index, ply, colour }: Mistake) {
   const say = words.value;
   const before = positions.value[index];
   if (before === undefined || (ply.verdict !== "blunder" && ply.verdict !== "inaccuracy")) return null;
-  const { first } = table.value;
-  const was = scoreWords(say, ply.score_before, before, first);
-  const became = scoreWords(say, ply.score_after, before, first);
+  const change = changeWords(say, ply.score_before, ply.score_after, before, table.value.first);
   return (
     <li>
       <button type="button" class="plain name" onClick={() => goTo(index + 1)}>
         <span class={`verdict ${ply.verdict}`}>{ply.verdict === "blunder" ? "??" : "?"}</span>
         {say.review[ply.verdict]} · {say.moves.move(index + 1, colour, ply.column)}
       </button>
-      <p>{say.review.instead(was, became, say.review.columns(ply.best))}</p>
-      <button type="button" onClick={() => startRetry(index, ply.best)}>
+      <p>{`${change} ${say.review.better(say.review.columns(ply.candidates))}`}</p>
+      <button type="button" onClick={() => startRetry(index, ply.candidates)}>
         {say.review.retry}
       </button>
     </li>

@@ -25,7 +25,7 @@ const SHOWN_OF_LINE = 9;
 export function chooseColumn(column: number): void {
   if (asking.value) return tryMove(column);
   if (!mayDrop.value) return;
-  // Whoever plays another move has left the exercise.
+  // Another move ends the exercise.
   retry.value = null;
   drop(column);
 }

@@ -1,4 +1,4 @@
-// Who sits at a colour: a person, a player of the catalogue, or any player as text.
+// The player of a colour: a human, a player of the list, or a custom player as text.
 import { useSignal } from "@preact/signals";
 import type { Colour } from "../../game/colours";
 import { choices, isListed, seatName, seatTitle } from "../../state/catalogue";

@@ -101,7 +101,7 @@ export function SetupDialog() {
   );
 }
 
-/** Players that were typed are tried before the game begins; what is wrong with a server shows in the game. */
+/** Custom players are tried before the game begins; failures of the server show up in the game. */
 async function checkOwn({ red, yellow }: Seats, rules: string): Promise<void> {
   for (const seat of [red, yellow]) {
     if (isListed(seat)) continue;

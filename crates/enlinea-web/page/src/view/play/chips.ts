@@ -1,7 +1,8 @@
 // From an analysis to what stands above the columns.
-import type { Analysis, Score } from "../../api/types";
 import type { Colour } from "../../game/colours";
 import type { Position } from "../../game/position";
+import type { Score } from "../../game/score";
+import type { Analysis } from "../../state/known";
 import type { Words } from "../../words/en";
 import { scoreNumber, scoreWords, shortScoreWords } from "../../words/phrases";
 import type { Chip } from "../board/ScoreRow";
@@ -14,7 +15,7 @@ export function chipsOf(words: Words, analysis: Analysis | null, position: Posit
       brief: shortScoreWords(words, score, position),
       sentence: scoreWords(words, score, position, first),
       tone: toneOf(score),
-      best: score.exact && (analysis?.best.includes(column) ?? false),
+      best: analysis?.best.includes(column) ?? false,
     });
   }
   return chips;

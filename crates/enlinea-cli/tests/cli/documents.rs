@@ -1,0 +1,130 @@
+//! README and tournament files: commands that the program accepts, examples that it plays, keys that are documented.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::run;
+
+const README: &str = include_str!("../../../../README.md");
+const TOURNAMENT_FILE: &str = include_str!("../../../../docs/tournament-file.md");
+const CUP: &str = include_str!("../../../../examples/cup.toml");
+/// Commands that pass all words that follow to a player, `--help` too.
+const PASSING_ON: [&str; 2] = ["enlinea check-player ", "enlinea engine "];
+
+/// The lines of all shell blocks of a document.
+fn shell_lines(document: &str) -> impl Iterator<Item = &str> {
+    let blocks = document.split("```sh\n").skip(1);
+    blocks.flat_map(|block| block.split("```").next().unwrap_or_default().lines())
+}
+
+#[test]
+fn the_readme_begins_with_the_two_commands() {
+    let first: Vec<&str> = shell_lines(README).take(2).collect();
+    assert!(first[0].starts_with("cargo run --release -- tournament "));
+    assert!(first[1].starts_with("cargo xtask test "));
+}
+
+/// Every flag of the README exists: with `--help` at its end a command line is parsed and nothing is done.
+#[test]
+fn every_command_of_the_readme_is_accepted() {
+    let commands: Vec<&str> = shell_lines(README)
+        .filter(|line| line.contains("enlinea ") && !line.starts_with("cargo "))
+        .filter(|line| !PASSING_ON.iter().any(|start| line.starts_with(start)))
+        .collect();
+    assert!(commands.len() > 20, "{commands:?}");
+    for line in commands {
+        let script = format!("enlinea() {{ \"$PROGRAM\" \"$@\" --help; }}\n{line}\n");
+        let output = Command::new("sh")
+            .args(["-c", &script])
+            .env("PROGRAM", assert_cmd::cargo::cargo_bin("enlinea"))
+            .output()
+            .expect("there is a shell");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{line}\n{errors}");
+    }
+}
+
+#[test]
+fn the_tournament_file_of_the_documents_is_the_example() {
+    let (_, cup) = CUP.split_once('\n').expect("a comment comes first");
+    let block = format!("```toml\n{cup}```");
+    assert!(README.contains(&block), "README.md");
+    assert!(TOURNAMENT_FILE.contains(&block), "docs/tournament-file.md");
+}
+
+/// The keys that the program names when it finds one that it does not know.
+fn known_keys(text: &str) -> BTreeSet<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wrong.toml");
+    fs::write(&file, text).unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let ran = run(
+        &[
+            "tournament",
+            "run",
+            &path("wrong.toml"),
+            "--store",
+            &path("x.db"),
+        ],
+        b"",
+    );
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let (_, expected) = ran.err.split_once("expected one of").expect(&ran.err);
+    let words = expected.lines().next().unwrap_or_default().split('`');
+    words.skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_key_of_a_tournament_file_is_documented() {
+    let limits = include_str!("../../../../docs/protocol.md");
+    for (document, text) in [
+        (TOURNAMENT_FILE, "unknown = 1"),
+        (
+            TOURNAMENT_FILE,
+            "name = 'x'\nplayers = []\nbudget = { unknown = 1 }",
+        ),
+        (TOURNAMENT_FILE, "name = 'x'\nplayers = [{ unknown = 1 }]"),
+        (
+            limits,
+            "name = 'x'\nplayers = [{ command = 'x', limits = { unknown = 1 } }]",
+        ),
+    ] {
+        for key in known_keys(text) {
+            let row = format!("\n| `{key}` | ");
+            assert!(document.contains(&row), "{key}");
+        }
+    }
+}
+
+#[test]
+fn the_example_is_a_tournament() {
+    let folder = tempfile::tempdir().unwrap();
+    // The players stay, the games are fewer, and no Python is needed.
+    let text = CUP
+        .replace("rounds = 20 ", "rounds = 2 ")
+        .replace("nodes = 20000", "nodes = 50")
+        .replace(
+            "{ name = \"my bot\", command = [\"python3\", \"players/player.py\"] }",
+            "\"random\"",
+        );
+    assert_ne!(text, CUP);
+    assert!(Path::new("../../examples/players/player.py").is_file());
+    let file = folder.path().join("cup.toml");
+    fs::write(&file, text).unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let ran = run(
+        &[
+            "tournament",
+            "run",
+            &path("cup.toml"),
+            "--store",
+            &path("cup.db"),
+            "--quiet",
+        ],
+        b"",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("12 of 12 games"), "{}", ran.out);
+}

@@ -1,0 +1,105 @@
+//! A listener with a limited number of connections per client and in all: any more are closed at once.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::serve::Listener;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::limits::{CONNECTIONS, CONNECTIONS_OF_CLIENT};
+use crate::work::{Admission, Place};
+
+/// A listener that counts its connections.
+#[derive(Debug)]
+pub(crate) struct BoundedListener {
+    listener: TcpListener,
+    admission: Admission,
+}
+
+/// A connection; its place is freed when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    stream: TcpStream,
+    _place: Place,
+}
+
+/// The address of the client.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+impl BoundedListener {
+    pub(crate) fn new(listener: TcpListener) -> BoundedListener {
+        BoundedListener {
+            listener,
+            admission: Admission::new(CONNECTIONS, CONNECTIONS_OF_CLIENT),
+        }
+    }
+}
+
+impl Listener for BoundedListener {
+    type Io = Connection;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Connection, SocketAddr) {
+        loop {
+            let (stream, peer) = Listener::accept(&mut self.listener).await;
+            let Ok(place) = self.admission.enter(peer.ip()) else {
+                continue;
+            };
+            // Events are small and should not wait. Without this option they come later, but they come.
+            let _ = stream.set_nodelay(true);
+            let connection = Connection {
+                stream,
+                _place: place,
+            };
+            return (connection, peer);
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}

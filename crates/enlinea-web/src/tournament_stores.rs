@@ -1,0 +1,200 @@
+//! The database files whose tournaments the server shows: opened for reading, while other processes may write to them.
+//!
+//! Disk access may block, so it runs on blocking threads. A table is computed once for each new number of games, however
+//! many clients look at it.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use enlinea_arena::report::TournamentReport;
+use enlinea_arena::store::{Store, StoreError, StoredTournament};
+use tokio::task::spawn_blocking;
+
+use crate::error::ApiError;
+use crate::limits::STORE_SILENCE;
+
+/// Why a database file cannot be opened.
+#[derive(Debug, thiserror::Error)]
+#[error("database file `{}`: {reason}", path.display())]
+pub struct OpenStoreError {
+    /// The file.
+    pub path: PathBuf,
+    /// The reason.
+    #[source]
+    pub reason: StoreError,
+}
+
+/// All database files.
+#[derive(Debug, Default)]
+pub(crate) struct TournamentStores(Vec<OpenStore>);
+
+#[derive(Debug)]
+struct OpenStore {
+    path: PathBuf,
+    store: Mutex<Store>,
+    /// The last report of each tournament.
+    reports: Mutex<HashMap<i64, Arc<TournamentReport>>>,
+}
+
+/// A tournament of one of the database files.
+#[derive(Debug)]
+pub(crate) struct FoundTournament {
+    /// Its name in URLs: number of the file, a dot, number within the file.
+    pub(crate) id: String,
+    pub(crate) tournament: StoredTournament,
+    /// Whether the file was written recently.
+    pub(crate) is_active: bool,
+    pub(crate) report: Arc<TournamentReport>,
+}
+
+impl TournamentStores {
+    /// Opens these files.
+    pub(crate) fn open(paths: &[PathBuf]) -> Result<TournamentStores, OpenStoreError> {
+        let open = |path: &PathBuf| {
+            let store = Store::open_read_only(path).map_err(|reason| OpenStoreError {
+                path: path.clone(),
+                reason,
+            })?;
+            Ok(OpenStore {
+                path: path.clone(),
+                store: Mutex::new(store),
+                reports: Mutex::default(),
+            })
+        };
+        paths
+            .iter()
+            .map(open)
+            .collect::<Result<_, _>>()
+            .map(TournamentStores)
+    }
+
+    /// All tournaments with their reports, in the order of the files.
+    pub(crate) fn list(&self) -> Result<Vec<FoundTournament>, StoreError> {
+        let mut all = Vec::new();
+        for (number, one) in (1..).zip(&self.0) {
+            let store = one.lock();
+            for name in store.tournament_names()? {
+                let tournament = store.tournament(Some(&name))?;
+                all.push(one.found(number, tournament, &store)?);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Applies `ask` to the tournament with this name in URLs; `None` if there is no such tournament.
+    pub(crate) fn find<T>(
+        &self,
+        id: &str,
+        ask: impl FnOnce(&Store, FoundTournament) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let Some((number, place)) = id.split_once('.') else {
+            return Ok(None);
+        };
+        let (Ok(number), Ok(place)) = (number.parse::<usize>(), place.parse::<i64>()) else {
+            return Ok(None);
+        };
+        let Some(one) = number.checked_sub(1).and_then(|index| self.0.get(index)) else {
+            return Ok(None);
+        };
+        let store = one.lock();
+        for name in store.tournament_names()? {
+            let tournament = store.tournament(Some(&name))?;
+            if tournament.id == place {
+                let found = one.found(number, tournament, &store)?;
+                return ask(&store, found).map(Some);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Reads database files on a blocking thread.
+pub(crate) async fn read<T: Send + 'static>(
+    stores: &Arc<TournamentStores>,
+    ask: impl FnOnce(&TournamentStores) -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let stores = Arc::clone(stores);
+    match spawn_blocking(move || ask(&stores)).await {
+        Ok(answer) => answer.map_err(|error| {
+            ApiError::internal(format!("a database file cannot be read: {error}"))
+        }),
+        Err(_) => Err(ApiError::internal("reading a database file failed")),
+    }
+}
+
+impl OpenStore {
+    fn lock(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn found(
+        &self,
+        number: usize,
+        tournament: StoredTournament,
+        store: &Store,
+    ) -> Result<FoundTournament, StoreError> {
+        Ok(FoundTournament {
+            id: format!("{number}.{}", tournament.id),
+            is_active: was_written_recently(&self.path),
+            report: self.report(&tournament, store)?,
+            tournament,
+        })
+    }
+
+    fn report(
+        &self,
+        tournament: &StoredTournament,
+        store: &Store,
+    ) -> Result<Arc<TournamentReport>, StoreError> {
+        let done = store.games_done(tournament.id)?;
+        let mut reports = self.reports.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = reports.get(&tournament.id)
+            && known.done == done
+        {
+            return Ok(Arc::clone(known));
+        }
+        let games = store.games(tournament.id)?;
+        let report = Arc::new(TournamentReport::new(&tournament.description, &games));
+        reports.insert(tournament.id, Arc::clone(&report));
+        Ok(report)
+    }
+}
+
+/// Whether the file or its write-ahead log has changed within the time in which a running tournament finishes a game.
+fn was_written_recently(path: &Path) -> bool {
+    let mut journal = path.as_os_str().to_owned();
+    journal.push("-wal");
+    [path, Path::new(&journal)].into_iter().any(|file| {
+        let changed = fs::metadata(file).and_then(|metadata| metadata.modified());
+        // A time in the future is a clock that is ahead: the file was written just now.
+        changed.is_ok_and(|changed| changed.elapsed().unwrap_or_default() < STORE_SILENCE)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::File;
+    use std::time::SystemTime;
+
+    #[test]
+    fn a_store_is_active_for_a_while_after_it_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cup.db");
+        assert!(!was_written_recently(&path));
+        let file = File::create(&path).unwrap();
+        let is_active_at = |time| {
+            file.set_modified(time).unwrap();
+            was_written_recently(&path)
+        };
+        let now = SystemTime::now();
+        assert!(is_active_at(now));
+        assert!(
+            is_active_at(now + 2 * STORE_SILENCE),
+            "a clock that is ahead"
+        );
+        assert!(!is_active_at(now - 2 * STORE_SILENCE));
+    }
+}
