@@ -1,4 +1,4 @@
-//! What an objective says about a candidate: a value, how far it can be trusted, and the games behind it.
+//! What an objective says about a candidate: a value, its standard error, and the games behind it.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,14 +25,14 @@ impl GameTally {
 pub struct Measurement {
     /// The value.
     pub value: f64,
-    /// One standard error of the value, as a sample of what the objective means to measure.
+    /// One standard error of the value.
     pub noise: f64,
     /// The games it comes from, if it comes from games.
     pub games: Option<GameTally>,
 }
 
 impl Measurement {
-    /// A value without doubt.
+    /// A value without error.
     pub fn exact(value: f64) -> Measurement {
         Measurement {
             value,
@@ -42,7 +42,7 @@ impl Measurement {
     }
 }
 
-/// Mean and standard error of the mean; of a single sample the error is unknown and counted as zero.
+/// Mean and standard error of the mean; the error of a single sample is unknown and taken as zero.
 pub(crate) fn mean_and_error(samples: &[f64]) -> (f64, f64) {
     let count = samples.len().max(1) as f64;
     let mean = samples.iter().sum::<f64>() / count;
@@ -58,7 +58,7 @@ pub(crate) fn mean_and_error(samples: &[f64]) -> (f64, f64) {
 pub struct Spread {
     /// The largest.
     pub best: f64,
-    /// The one in the middle, or the mean of both.
+    /// The value in the middle, or the mean of the two in the middle.
     pub median: f64,
     /// The average.
     pub mean: f64,
@@ -70,7 +70,7 @@ impl Spread {
     /// The spread of some values.
     ///
     /// # Panics
-    /// If there are none.
+    /// If there are no values.
     pub fn of(measurements: &[Measurement]) -> Spread {
         let mut values: Vec<f64> = measurements.iter().map(|one| one.value).collect();
         values.sort_by(f64::total_cmp);

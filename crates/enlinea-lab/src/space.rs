@@ -1,6 +1,6 @@
-//! The numbers that a tuner may move: names, bounds, a starting point, and which of them belong together.
+//! The numbers that an optimizer may move: names, bounds, a starting point, and which of them belong together.
 
-use enlinea_players::ParameterSpace;
+use enlinea_players::{ParameterError, ParameterSpace};
 use serde::{Deserialize, Serialize};
 
 /// A box of numbers with names.
@@ -35,7 +35,7 @@ pub enum Genes {
     PairsAndVectors,
 }
 
-/// Why a space cannot be narrowed or started somewhere.
+/// Why bounds or a starting point are invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpaceError {
@@ -59,14 +59,9 @@ pub enum SpaceError {
         /// The largest value that the player takes.
         maximum: f64,
     },
-    /// A starting point of another space.
-    #[error("{found} weights were given, {expected} are needed")]
-    Count {
-        /// Numbers given.
-        found: usize,
-        /// Numbers needed.
-        expected: usize,
-    },
+    /// The starting point has another number of weights.
+    #[error(transparent)]
+    Start(#[from] ParameterError),
 }
 
 impl TuningSpace {
@@ -83,7 +78,7 @@ impl TuningSpace {
         }
     }
 
-    /// A plain box without meaning, for tests of tuners: `count` numbers within these bounds.
+    /// A plain box without meaning, for tests of optimizers: `count` numbers within these bounds.
     pub fn cube(count: usize, bounds: (f64, f64), start: f64) -> TuningSpace {
         let dimension = |index| Dimension {
             name: format!("x_{index}"),
@@ -101,7 +96,7 @@ impl TuningSpace {
         &self.dimensions
     }
 
-    /// How many there are.
+    /// The number of dimensions.
     pub fn len(&self) -> usize {
         self.dimensions.len()
     }
@@ -122,10 +117,8 @@ impl TuningSpace {
     /// If the point has another number of weights.
     pub fn start_at(&mut self, point: &[f64]) -> Result<(), SpaceError> {
         if point.len() != self.len() {
-            return Err(SpaceError::Count {
-                found: point.len(),
-                expected: self.len(),
-            });
+            let (found, expected) = (point.len(), self.len());
+            return Err(ParameterError::Count { found, expected }.into());
         }
         for (dimension, value) in self.dimensions.iter_mut().zip(point) {
             dimension.start = value.clamp(dimension.minimum, dimension.maximum);
@@ -136,7 +129,7 @@ impl TuningSpace {
     /// Tries only these values of one number.
     ///
     /// # Errors
-    /// If there is no such number, or the bounds are no part of its own.
+    /// If there is no such number, or the bounds are not within its own.
     pub fn narrow(&mut self, name: &str, low: f64, high: f64) -> Result<(), SpaceError> {
         let found = self.dimensions.iter_mut().find(|one| one.name == name);
         let Some(dimension) = found else {
@@ -145,7 +138,7 @@ impl TuningSpace {
             });
         };
         let (minimum, maximum) = (dimension.minimum, dimension.maximum);
-        // Written so that what is not a number is refused.
+        // Written so that NaN is refused.
         if !(minimum <= low && low < high && high <= maximum) {
             return Err(SpaceError::Bounds {
                 name: name.to_owned(),

@@ -22,10 +22,10 @@ pub struct Subject {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SubjectError {
-    /// The text is no spec.
+    /// The spec text is malformed.
     #[error("player: {0}")]
     Text(#[from] ParseSpecError),
-    /// The spec is no player.
+    /// There is no such player.
     #[error("player: {0}")]
     Spec(#[from] SpecError),
     /// It has no weights.

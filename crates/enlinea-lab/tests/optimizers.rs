@@ -1,6 +1,9 @@
-//! Tuners on functions whose optimum is known: documented accuracy, same seed same path, pause and resume.
+//! Optimizers on functions whose optimum is known: documented accuracy, same seed same path, pause and resume.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use enlinea_lab::Measurement;
 use enlinea_lab::optimizer::{
@@ -121,7 +124,7 @@ fn spsa_finds_the_sphere_to_1e_4() {
     assert!(sphere(&run(&spsa(), 10, sphere, true), 0) > -1e-4);
 }
 
-/// The valley bends and is a hundred times as steep as it is long: only long walks get through, whatever the chance.
+/// The valley bends and is a hundred times as steep as it is long: only long walks get through, with any seed.
 #[test]
 fn spsa_walks_the_valley_of_rosenbrock_to_0_1() {
     let long = OptimizerOptions::Spsa(SpsaOptions {
@@ -136,7 +139,7 @@ fn spsa_walks_the_valley_of_rosenbrock_to_0_1() {
 }
 
 #[test]
-fn the_genetic_tuner_finds_the_sphere_to_0_02() {
+fn the_genetic_algorithm_finds_the_sphere_to_0_02() {
     assert!(sphere(&run(&genetic(), 10, sphere, true), 0) > -0.02);
 }
 
@@ -150,7 +153,7 @@ fn the_grid_finds_the_best_point_of_the_grid() {
 }
 
 #[test]
-fn a_restored_tuner_ends_where_an_unbroken_one_does() {
+fn a_restored_optimizer_ends_where_an_unbroken_one_does() {
     let grid = OptimizerOptions::Grid(GridSearchOptions::default());
     for options in [genetic(), cma_es(60), spsa(), grid] {
         let unbroken = run(&options, 4, noisy_sphere, false);
@@ -158,7 +161,7 @@ fn a_restored_tuner_ends_where_an_unbroken_one_does() {
         let mut step = 0;
         while advance(&mut *optimizer, noisy_sphere, step) {
             step += 1;
-            let state = optimizer.save().to_string();
+            let state = optimizer.save();
             optimizer = options.restore(&space(4), 11, false, &state).unwrap();
         }
         assert_eq!(optimizer.best(), unbroken, "{}", options.name());

@@ -1,21 +1,23 @@
-//! Whole runs: the same weights after any interruption and on any number of threads; broken objectives lose nothing.
+//! Whole runs: the same weights after any interruption and on any number of threads; failing objectives lose nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use enlinea_arena::store::{Store, StoredTuning};
 use enlinea_lab::Measurement;
 use enlinea_lab::objective::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError};
 use enlinea_lab::space::TuningSpace;
 use enlinea_lab::tuning::{
-    RunEnd, TuningDescription, TuningError, TuningObserver, TuningOptions, TuningProgress,
-    TuningSetup, run,
+    RunEnd, StoredTuning, TuningDescription, TuningError, TuningObserver, TuningOptions,
+    TuningProgress, TuningSetup, TuningStore, run,
 };
 use enlinea_players::NoResources;
 
-/// One small run of every tuner, with every kind of objective among them.
+/// One small run of every optimizer, with every kind of objective among them.
 const RUNS: [&str; 6] = [
     "player = 'uba-greedy'\nrules = '6x5'\n\
      tuner = { kind = 'genetic', population = 8, generations = 6 }\n\
@@ -45,22 +47,19 @@ fn describe(text: &str) -> TuningDescription {
 struct StopAfter<'a>(u64, &'a AtomicBool);
 
 impl TuningObserver for StopAfter<'_> {
-    fn stepped(&mut self, report: &TuningProgress<'_>) {
-        if report.step.step + 1 >= self.0 {
+    fn stepped(&mut self, progress: &TuningProgress<'_>) {
+        if progress.step.step + 1 >= self.0 {
             self.1.store(true, Ordering::Relaxed);
         }
     }
 }
 
-/// Runs until the end, or until so many steps are done, in a store that is opened anew.
-fn go_on(path: &Path, description: &TuningDescription, workers: usize, until: u64) -> RunEnd {
-    let mut store = Store::open(path).unwrap();
-    let stored = store.enter_tuning(&description.as_new()).unwrap();
+/// Runs until the end, or until this many steps are done, in a database file that is opened anew.
+fn advance(path: &Path, description: &TuningDescription, workers: usize, until: u64) -> RunEnd {
+    let mut store = TuningStore::open(path).unwrap();
+    let stored = store.enter(description).unwrap();
     let stop = AtomicBool::new(false);
-    let options = TuningOptions {
-        workers,
-        stop: &stop,
-    };
+    let options = TuningOptions::new().workers(workers).stop(&stop);
     let setup = TuningSetup::new(description, &NoResources, options).unwrap();
     run(
         &mut store,
@@ -74,9 +73,9 @@ fn go_on(path: &Path, description: &TuningDescription, workers: usize, until: u6
 
 /// All steps but their times.
 fn steps(path: &Path) -> Vec<(u64, [f64; 5], Vec<f64>)> {
-    let store = Store::open(path).unwrap();
-    let tuning = store.tuning(None).unwrap();
-    let steps = store.tuning_steps(tuning.id).unwrap().into_iter();
+    let store = TuningStore::open(path).unwrap();
+    let tuning = store.run(None).unwrap();
+    let steps = store.steps(&tuning).unwrap().into_iter();
     steps
         .map(|step| {
             let values = [step.best, step.median, step.mean, step.worst, step.noise];
@@ -92,11 +91,11 @@ fn interruptions_and_threads_do_not_change_the_weights() {
         let folder = tempfile::tempdir().unwrap();
         let [unbroken, broken] = ["unbroken", "broken"].map(|name| folder.path().join(name));
         assert_eq!(
-            go_on(&unbroken, &description, 1, u64::MAX),
+            advance(&unbroken, &description, 1, u64::MAX),
             RunEnd::Finished
         );
         let mut until = 1;
-        while go_on(&broken, &description, 2, until) == RunEnd::Stopped {
+        while advance(&broken, &description, 2, until) == RunEnd::Stopped {
             until += 1;
         }
         assert!(until > 2, "it was interrupted");
@@ -151,15 +150,11 @@ fn breaking(after: u64, how: How) -> TuningSetup {
 }
 
 fn run_with(
-    store: &mut Store,
+    store: &mut TuningStore,
     stored: &StoredTuning,
     setup: &TuningSetup,
 ) -> Result<RunEnd, TuningError> {
-    let stop = AtomicBool::new(false);
-    let options = TuningOptions {
-        workers: 1,
-        stop: &stop,
-    };
+    let options = TuningOptions::new().workers(1);
     run(store, stored, setup, options, &mut ())
 }
 
@@ -167,26 +162,26 @@ fn run_with(
 fn a_broken_objective_stops_with_its_reason_and_loses_nothing() {
     let text = "player = 'uba-greedy'\ntuner = { kind = 'cma-es', generations = 6 }\nobjective = { kind = 'duel' }";
     let description = describe(text);
-    let mut whole = Store::in_memory().unwrap();
-    let stored = whole.enter_tuning(&description.as_new()).unwrap();
+    let mut whole = TuningStore::in_memory().unwrap();
+    let stored = whole.enter(&description).unwrap();
     run_with(&mut whole, &stored, &breaking(0, How::Never)).unwrap();
-    let expected = whole.tuning_steps(stored.id).unwrap();
+    let expected = whole.steps(&stored).unwrap();
     for (how, message) in [
         (How::NaN, "step 4: candidate 1 was measured as NaN"),
         (
             How::Panic,
-            "step 4: the measurement broke down: the evaluator divides by zero",
+            "step 4: the measurement panicked: the evaluator divides by zero",
         ),
     ] {
-        let mut store = Store::in_memory().unwrap();
-        let stored = store.enter_tuning(&description.as_new()).unwrap();
+        let mut store = TuningStore::in_memory().unwrap();
+        let stored = store.enter(&description).unwrap();
         let error = run_with(&mut store, &stored, &breaking(3, how)).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
-        assert_eq!(store.tuning_steps(stored.id).unwrap().len(), 3);
-        // Once it is repaired, the run goes on as if nothing had been.
-        let stored = store.tuning(None).unwrap();
+        assert_eq!(store.steps(&stored).unwrap().len(), 3);
+        // Once it is repaired, the run continues as if nothing had happened.
+        let stored = store.run(None).unwrap();
         run_with(&mut store, &stored, &breaking(0, How::Never)).unwrap();
-        let steps = store.tuning_steps(stored.id).unwrap();
+        let steps = store.steps(&stored).unwrap();
         assert_eq!(
             steps.last().unwrap().weights,
             expected.last().unwrap().weights
@@ -199,13 +194,9 @@ fn an_opponent_that_crashes_stops_the_run() {
     let text = "player = 'uba-greedy'\ntuner = { kind = 'spsa', iterations = 3 }\n\
         objective = { kind = 'games', opponents = [{ name = 'broken', command = ['false'] }], games = 2 }";
     let description = describe(text);
-    let mut store = Store::in_memory().unwrap();
-    let stored = store.enter_tuning(&description.as_new()).unwrap();
-    let stop = AtomicBool::new(false);
-    let options = TuningOptions {
-        workers: 2,
-        stop: &stop,
-    };
+    let mut store = TuningStore::in_memory().unwrap();
+    let stored = store.enter(&description).unwrap();
+    let options = TuningOptions::new().workers(2);
     let setup = TuningSetup::new(&description, &NoResources, options).unwrap();
     let error = run(&mut store, &stored, &setup, options, &mut ()).unwrap_err();
     let text = error.to_string();
@@ -213,7 +204,7 @@ fn an_opponent_that_crashes_stops_the_run() {
         text.starts_with("step 1: broken lost a game by crash and not on the board"),
         "{text}"
     );
-    assert!(!store.tuning(None).unwrap().is_finished);
+    assert!(!store.run(None).unwrap().is_finished);
 }
 
 #[test]
@@ -221,11 +212,7 @@ fn opponents_and_settings_are_checked_before_the_first_step() {
     let check = |objective: &str, message: &str| {
         let text =
             format!("player = 'uba-greedy'\ntuner = {{ kind = 'spsa' }}\nobjective = {objective}");
-        let stop = AtomicBool::new(false);
-        let options = TuningOptions {
-            workers: 1,
-            stop: &stop,
-        };
+        let options = TuningOptions::new().workers(1);
         let error = TuningSetup::new(&describe(&text), &NoResources, options).unwrap_err();
         assert_eq!(error.to_string(), message);
     };

@@ -10,7 +10,6 @@ mod games;
 mod schema;
 mod selection;
 mod tournaments;
-mod tuning;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,7 +20,6 @@ pub use games::StoredGame;
 pub use schema::TableSet;
 pub use selection::GameSelection;
 pub use tournaments::StoredTournament;
-pub use tuning::{NewTuning, StoredTuning, TuningStep};
 
 /// An open database file.
 #[derive(Debug)]
@@ -72,18 +70,6 @@ pub enum StoreError {
     /// No tournament, or none of this name.
     #[error("the database file has no tournament{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
     NoTournament {
-        /// The name asked for, if any.
-        name: Option<String>,
-    },
-    /// A run of a tuner of this name exists and is another one.
-    #[error("the store has another run of a tuner named `{name}`")]
-    OtherTuning {
-        /// The name.
-        name: String,
-    },
-    /// No run of a tuner, or none of this name.
-    #[error("the store has no run of a tuner{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
-    NoTuning {
         /// The name asked for, if any.
         name: Option<String>,
     },

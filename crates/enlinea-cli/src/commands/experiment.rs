@@ -1,9 +1,7 @@
 //! `enlinea experiment`: list, run and report the published experiments.
 
 use std::fs;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -143,11 +141,7 @@ fn run_some(
     let results = ResultsFolder::new(&folders.results);
     results.create()?;
     let watch = InterruptWatch::new();
-    let options = ExperimentOptions {
-        is_quick,
-        workers: thread::available_parallelism().map_or(1, NonZero::get),
-        stop: watch.flag(),
-    };
+    let options = ExperimentOptions::new().quick(is_quick).stop(watch.flag());
     let total = experiments.len() as u64;
     for (number, experiment) in experiments.into_iter().enumerate() {
         let slug = experiment.slug.clone();

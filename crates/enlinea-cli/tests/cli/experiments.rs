@@ -6,11 +6,11 @@ use tempfile::TempDir;
 
 use crate::{Ran, enlinea, run};
 
-const MANIFEST: &str = "title = 'A perfect player'\nsource = 'nobody'\nquestion = 'Is it perfect?'\n\
+const MANIFEST: &str = "title = 'A perfect player'\nsource = 'a test'\nquestion = 'Is it perfect?'\n\
     [work]\nkind = 'trichotomy'\nplayer = 'uba-minimax'\nboards = ['3x3']\nquick_boards = ['2x2']\n\
     connects = [2]\npiece_shares = [2]\n";
 const EXPECTED: &str = "metric,published,low,high,explanation\n\
-    violations,none,0,0,a perfect player has none\ncases,seven,7,7,only one here\nabsent,1,1,1,nobody counts it\n";
+    violations,none,0,0,a perfect player has none\ncases,seven,7,7,only one here\nabsent,1,1,1,never counted\n";
 
 /// A folder with experiments, and one for their results.
 struct Laboratory {

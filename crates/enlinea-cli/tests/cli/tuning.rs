@@ -161,7 +161,7 @@ fn an_opponent_that_crashes_ends_the_run_with_its_reason() {
         "{}",
         ran.err
     );
-    // The run is in the store and can go on once the opponent works.
+    // The run is stored and can be resumed once the opponent works.
     let list = run(
         &["tune", "list", "--store", &workshop.path("crash.db")],
         b"",
@@ -197,5 +197,5 @@ fn what_cannot_be_tuned_is_named() {
         &["tune", "--resume", "--store", &workshop.path("none.db")],
         b"",
     );
-    assert_ne!(ran.code, 0, "there is nothing to go on with: {}", ran.out);
+    assert_ne!(ran.code, 0, "there is nothing to resume: {}", ran.out);
 }

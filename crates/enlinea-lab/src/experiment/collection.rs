@@ -61,7 +61,7 @@ macro_rules! embedded {
 const EMBEDDED: [(&str, &str, &str); 22] = embedded![
     "uam-against-random",
     "uam-tournament-players",
-    "block-levels",
+    "uam-block-levels",
     "uba-three-patterns",
     "uba-three-patterns-pruned",
     "uba-pruning-time",
@@ -80,7 +80,7 @@ const EMBEDDED: [(&str, &str, &str); 22] = embedded![
     "si-search-table",
     "si-evaluation-parts",
     "si-varied-replies",
-    "coded-heuristics",
+    "uam-tournament-codes",
 ];
 
 impl Experiment {

@@ -61,9 +61,12 @@ impl Expectation {
 }
 
 /// Why a table of expectations cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("expected.csv: {0}")]
-pub struct ExpectedError(#[from] csv::Error);
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected.csv: {reason}")]
+pub struct ExpectedError {
+    /// What the reader says, with the line.
+    pub reason: String,
+}
 
 /// Reads `expected.csv`: a header, then one metric a line.
 ///
@@ -72,7 +75,10 @@ pub struct ExpectedError(#[from] csv::Error);
 pub fn read_expected(text: &str) -> Result<Vec<Expectation>, ExpectedError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize();
-    Ok(rows.collect::<Result<_, _>>()?)
+    rows.collect::<Result<_, csv::Error>>()
+        .map_err(|error| ExpectedError {
+            reason: error.to_string(),
+        })
 }
 
 #[cfg(test)]

@@ -1,15 +1,10 @@
 //! What an experiment does: `experiment.toml`.
 
-use std::sync::atomic::AtomicBool;
-
-use enlinea_core::Rules;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    ExperimentResults, Finals, Matches, MoveTiming, Replies, SearchTable, TreeTiming, Trichotomy,
-    TuningRuns,
-};
-use crate::objective::{CandidateBatch, ObjectiveError};
+use super::{ExperimentOptions, ExperimentResults, Work};
+use crate::objective::ObjectiveError;
+use crate::parallel::thread_pool;
 use crate::tuning::{TuningDescriptionError, TuningError};
 
 /// An experiment.
@@ -18,7 +13,7 @@ use crate::tuning::{TuningDescriptionError, TuningError};
 pub struct Manifest {
     /// In a few words.
     pub title: String,
-    /// Where it was published.
+    /// Where it was published, as cited in `docs/sources.md`.
     pub source: String,
     /// What was to be found out, in a sentence.
     pub question: String,
@@ -26,62 +21,20 @@ pub struct Manifest {
     pub work: Work,
 }
 
-/// What is done.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Work {
-    /// Games between players.
-    Matches(Matches),
-    /// All games of perfect players on small boards.
-    Trichotomy(Trichotomy),
-    /// Runs of tuners, and games of what they find.
-    Tuning(TuningRuns),
-    /// The players that tuners find, against each other.
-    Finals(Finals),
-    /// Two searches of the whole tree by the clock.
-    TreeTiming(TreeTiming),
-    /// Moves on boards of all sizes by the clock.
-    MoveTiming(MoveTiming),
-    /// Searches of growing depth: positions and seconds.
-    SearchTable(SearchTable),
-    /// What a machine answers to the same moves.
-    Replies(Replies),
-}
-
-/// How much of it, and what it may use.
-#[derive(Clone, Copy, Debug)]
-pub struct ExperimentOptions<'a> {
-    /// The small size; the published one otherwise.
-    pub is_quick: bool,
-    /// Threads. They do not change the results.
-    pub workers: usize,
-    /// Raised from outside: stop soon.
-    pub stop: &'a AtomicBool,
-}
-
-impl ExperimentOptions<'_> {
-    /// Candidates to be measured with this effort.
-    pub(super) fn batch<'b>(&'b self, candidates: &'b [Vec<f64>]) -> CandidateBatch<'b> {
-        CandidateBatch {
-            candidates,
-            seed: 0,
-            workers: self.workers,
-            stop: self.stop,
-        }
-    }
-}
-
 /// Why an experiment has no results.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExperimentError {
-    /// The manifest is not TOML, or a key has the wrong kind of value.
-    #[error("experiment.toml: {0}")]
-    Toml(#[from] toml::de::Error),
+    /// The manifest is malformed, or a key has the wrong kind of value.
+    #[error("experiment.toml: {reason}")]
+    Manifest {
+        /// What the reader says.
+        reason: String,
+    },
     /// The flag was raised.
     #[error("stopped")]
     Stopped,
-    /// A player does not exist or broke down.
+    /// A player does not exist or failed.
     #[error("`{player}`: {reason}")]
     Player {
         /// Its spec.
@@ -89,7 +42,7 @@ pub enum ExperimentError {
         /// What is wrong.
         reason: String,
     },
-    /// Rules that are none.
+    /// The rules are malformed.
     #[error(transparent)]
     Rules(#[from] enlinea_core::ParseRulesError),
     /// Moves that cannot be played.
@@ -100,10 +53,10 @@ pub enum ExperimentError {
         /// What is wrong.
         reason: String,
     },
-    /// A game was spoiled.
+    /// A player failed in a game.
     #[error(transparent)]
     Objective(ObjectiveError),
-    /// A run of a tuner cannot be described.
+    /// The description of a tuning run is invalid.
     #[error("run `{label}`: {reason}")]
     Description {
         /// Its label.
@@ -112,7 +65,7 @@ pub enum ExperimentError {
         #[source]
         reason: Box<TuningDescriptionError>,
     },
-    /// A run of a tuner failed.
+    /// A tuning run failed.
     #[error("run `{label}`: {reason}")]
     Run {
         /// Its label.
@@ -136,30 +89,22 @@ impl Manifest {
     /// Reads `experiment.toml`.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is malformed.
     pub fn from_toml(text: &str) -> Result<Manifest, ExperimentError> {
-        Ok(toml::from_str(text)?)
+        toml::from_str(text).map_err(|error| ExperimentError::Manifest {
+            reason: error.to_string(),
+        })
     }
 
-    /// Does it.
+    /// Runs it.
     ///
     /// # Errors
-    /// If something that it names does not exist or fails, or it was stopped.
-    pub fn run(&self, effort: ExperimentOptions<'_>) -> Result<ExperimentResults, ExperimentError> {
-        match &self.work {
-            Work::Matches(matches) => matches.run(effort),
-            Work::Trichotomy(trichotomy) => trichotomy.run(effort),
-            Work::Tuning(runs) => runs.run(effort),
-            Work::Finals(finals) => finals.run(effort),
-            Work::TreeTiming(timing) => timing.run(effort),
-            Work::MoveTiming(timing) => timing.run(effort),
-            Work::SearchTable(table) => table.run(effort),
-            Work::Replies(replies) => replies.run(effort),
-        }
+    /// If a player or a tuning run that it names is invalid or fails, or it was stopped.
+    pub fn run(
+        &self,
+        options: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
+        let pool = thread_pool(options.tuning().workers);
+        pool.install(|| self.work.run(options))
     }
-}
-
-/// Rules of a manifest.
-pub(super) fn rules(text: &str) -> Result<Rules, ExperimentError> {
-    Ok(text.parse()?)
 }

@@ -4,7 +4,7 @@ use enlinea_arena::report::page;
 use enlinea_core::Game;
 use maud::{Markup, html};
 
-use super::{Agreement, Board, Comparison, Table};
+use super::{Agreement, Comparison, ResultBoard, ResultTable};
 use crate::plot::board_svg;
 
 const STYLE: &str = include_str!("page.css");
@@ -13,16 +13,17 @@ const STYLE: &str = include_str!("page.css");
 pub fn html_page(comparisons: &[Comparison]) -> String {
     let sums = comparisons.iter().map(Comparison::agreement);
     let (same, all) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let title = "Published experiments, repeated";
     let body = html! {
-        h1 { "Published experiments, repeated" }
+        h1 { (title) }
         p {
-            (comparisons.len()) " experiments; " (same) " of " (all) " published figures are the same here, within the tolerance that stands beside each. "
+            (comparisons.len()) " experiments; " (same) " of " (all) " published figures are the same here, within the tolerance beside each. "
             "Where one is different, its line says why. Numbers after ± are one standard error."
         }
         (contents(comparisons))
         @for one in comparisons { (section(one)) }
     };
-    page("Published experiments, repeated", STYLE, &body)
+    page(title, STYLE, &body)
 }
 
 fn contents(comparisons: &[Comparison]) -> Markup {
@@ -104,7 +105,7 @@ const fn class(agreement: Agreement) -> &'static str {
     }
 }
 
-fn plain_table(table: &Table) -> Markup {
+fn plain_table(table: &ResultTable) -> Markup {
     html! {
         h3 { (table.caption) }
         div class="scroll" {
@@ -117,7 +118,7 @@ fn plain_table(table: &Table) -> Markup {
 }
 
 /// A malformed position, from a file that was edited, is shown as its text.
-fn picture(board: &Board) -> Markup {
+fn picture(board: &ResultBoard) -> Markup {
     html! {
         figure {
             @match board.game.parse::<Game>() {
@@ -162,13 +163,13 @@ mod tests {
                     rules = '8x7'\nperson = [4]\ntimes = 2\nquick_times = 2\nmachine = []\n";
         let manifest = Manifest::from_toml(text).unwrap();
         let lines = "metric,published,low,high,explanation\nm,10,9,11,because\nn,10,9,11,why not\n";
-        let board = |game: &str| Board {
+        let board = |game: &str| ResultBoard {
             caption: "c".to_owned(),
             game: game.to_owned(),
         };
         let results = ExperimentResults {
             metrics: vec![Metric::new("m", 10.0, 0.05), Metric::new("n", 12.0, 0.0)],
-            tables: vec![Table {
+            tables: vec![ResultTable {
                 caption: "cross".to_owned(),
                 head: vec!["player".to_owned()],
                 rows: vec![vec!["x".to_owned()]],

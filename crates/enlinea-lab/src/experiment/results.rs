@@ -1,22 +1,22 @@
-//! What an experiment found: numbers, figures and remarks. Plain data, so that a report can be written later.
+//! The results of an experiment: numbers, figures and remarks. Plain data, so that a report can be written later.
 
 use serde::{Deserialize, Serialize};
 
 use crate::plot::LineChart;
 
-/// What came out.
+/// The results of an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ExperimentResults {
     /// Numbers with names; the names are those of `expected.csv`.
     pub metrics: Vec<Metric>,
     /// Figures in the order of the publication.
     pub figures: Vec<Figure>,
-    /// Tables that are no list of metrics.
+    /// Tables beside the list of metrics.
     #[serde(default)]
-    pub tables: Vec<Table>,
+    pub tables: Vec<ResultTable>,
     /// Positions.
     #[serde(default)]
-    pub boards: Vec<Board>,
+    pub boards: Vec<ResultBoard>,
     /// Sentences.
     pub remarks: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub struct Figure {
 
 /// A table with its caption.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Table {
+pub struct ResultTable {
     /// What it shows.
     pub caption: String,
     /// The names of the columns.
@@ -65,7 +65,7 @@ pub struct Table {
 
 /// A position with its caption.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Board {
+pub struct ResultBoard {
     /// What it shows.
     pub caption: String,
     /// Rules and moves, as in `docs/notation.md`.

@@ -14,7 +14,7 @@ pub trait CountedPositions: Debug + Send + Sync {
 }
 
 /// Takes the counts of some positions, none of which may be over.
-pub fn exam<'a>(
+pub fn count_positions<'a>(
     rules: Rules,
     style: GreedyStyle,
     games: impl Iterator<Item = &'a Game>,
@@ -31,15 +31,15 @@ impl<'a, I: Iterator<Item = &'a Game>> GridTask for Prepare<I> {
     type Output = Box<dyn CountedPositions>;
 
     fn run<G: Grid>(self, grid: G) -> Box<dyn CountedPositions> {
-        let scribe = MoveCounter::new(grid, self.style);
-        let sheet = |game: &Game| {
-            let mut sheet = MoveTable::default();
-            scribe.fill(&game.position(grid), &mut sheet);
-            sheet
+        let counter = MoveCounter::new(grid, self.style);
+        let table = |game: &Game| {
+            let mut table = MoveTable::default();
+            counter.fill(&game.position(grid), &mut table);
+            table
         };
         Box::new(MoveTables {
-            largest_count: scribe.largest_count(),
-            sheets: self.games.map(sheet).collect(),
+            largest_count: counter.largest_count(),
+            tables: self.games.map(table).collect(),
         })
     }
 }
@@ -47,14 +47,14 @@ impl<'a, I: Iterator<Item = &'a Game>> GridTask for Prepare<I> {
 #[derive(Debug)]
 struct MoveTables {
     largest_count: f64,
-    sheets: Vec<MoveTable>,
+    tables: Vec<MoveTable>,
 }
 
 impl CountedPositions for MoveTables {
     fn answers(&self, factors: &Factors) -> Vec<Column> {
-        let sheets = self.sheets.iter();
-        sheets
-            .map(|sheet| sheet.choose(factors, self.largest_count))
+        let tables = self.tables.iter();
+        tables
+            .map(|table| table.choose(factors, self.largest_count))
             .collect()
     }
 }

@@ -104,11 +104,11 @@ impl Factors {
     }
 }
 
-/// The factors of one side: `who` is 0 for the one that moved, 1 for the other.
-fn side(weights: &[i128], who: usize, sign: i128) -> impl Iterator<Item = i128> {
+/// The factors of one side: `owner` is 0 for the one that moved, 1 for the other.
+fn side(weights: &[i128], owner: usize, sign: i128) -> impl Iterator<Item = i128> {
     let scalars = [CORNER, BORDER, LIBERTY, CENTRE];
-    let scalars = scalars.map(|place| sign * UNITS * weights[place + who]);
-    let multipliers = [NEXT, EXTENSIBLE, BI_EXTENSIBLE, CHAINS].map(|place| weights[place + who]);
+    let scalars = scalars.map(|place| sign * UNITS * weights[place + owner]);
+    let multipliers = [NEXT, EXTENSIBLE, BI_EXTENSIBLE, CHAINS].map(|place| weights[place + owner]);
     let lengths = weights[LENGTHS..].iter().enumerate();
     let chains = lengths.map(move |(index, weight)| sign * weight * multipliers[index % FAMILIES]);
     scalars.into_iter().chain(chains)

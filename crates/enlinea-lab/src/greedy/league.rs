@@ -1,15 +1,15 @@
-//! Everybody against everybody, in one walk through the tree of their games.
+//! Every player against every other, in one walk through the tree of their games.
 //!
-//! Greedy players have no chance in them, so the games of a whole population form a tree. Some firsts and some seconds arrive
-//! together at a position; whose turn it is, those look at the *same* counts, and part ways by the columns they choose. What
+//! Greedy players are deterministic, so the games of a whole population form a tree. Some firsts and some seconds arrive
+//! together at a position; the side to move looks at the *same* counts, and its players part by the columns they choose. What
 //! arrives is always "each of these firsts against each of these seconds", so a position is looked at once for all of them,
 //! and players that agree cost nothing.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::{sync::PoisonError, thread};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Grid, GridTask, Position, Rules, Side, dispatch};
+
+use rayon::prelude::*;
 
 use super::move_table::{MoveCounter, MoveTable};
 use super::{Factors, GreedyStyle};
@@ -22,7 +22,7 @@ pub struct LeagueTable {
 }
 
 impl LeagueTable {
-    /// Who won the game between these two, if somebody did.
+    /// The winner of the game between these two; `None` for a draw.
     ///
     /// # Panics
     /// If there are no such players.
@@ -36,26 +36,24 @@ impl LeagueTable {
     }
 }
 
-/// Who plays, and how the work is done.
+/// The players, the game, and a way to stop.
 #[derive(Clone, Copy, Debug)]
 pub struct League<'a> {
     /// The game.
     pub rules: Rules,
-    /// How everybody plays.
+    /// How all of them play.
     pub style: GreedyStyle,
     /// One row of factors a player.
     pub players: &'a [Factors],
-    /// Threads.
-    pub workers: usize,
-    /// Raised from outside: stop soon.
+    /// Raised by the caller to stop soon.
     pub stop: &'a AtomicBool,
 }
 
 impl League<'_> {
     /// Plays every pair from both seats. `None` if it was stopped.
     pub fn play(&self) -> Option<LeagueTable> {
-        let everybody: Vec<u16> = (0..self.players.len() as u16).collect();
-        self.play_between(everybody.clone(), everybody)
+        let all: Vec<u16> = (0..self.players.len() as u16).collect();
+        self.play_between(all.clone(), all)
     }
 
     /// Plays the first player of the list against all others, from both seats. `None` if it was stopped.
@@ -90,7 +88,7 @@ struct Meeting<G: Grid> {
 }
 
 impl<G: Grid> Meeting<G> {
-    /// Nobody plays against himself.
+    /// A player does not play against itself.
     fn is_empty(&self) -> bool {
         let (firsts, seconds) = (&self.firsts[..], &self.seconds[..]);
         firsts.is_empty() || seconds.is_empty() || (firsts.len() == 1 && firsts == seconds)
@@ -103,35 +101,39 @@ struct Walk<'a> {
     seconds: Vec<u16>,
 }
 
-/// Meetings for each worker: many, because some end soon.
-const MEETINGS_PER_WORKER: usize = 24;
+/// Meetings for each thread: many, because some end soon.
+const MEETINGS_PER_THREAD: usize = 24;
 
 impl GridTask for Walk<'_> {
     type Output = Option<LeagueTable>;
 
     fn run<G: Grid>(self, grid: G) -> Option<LeagueTable> {
         let league = self.league;
-        let scribe = MoveCounter::new(grid, league.style);
+        let counter = MoveCounter::new(grid, league.style);
         let players = league.players.len();
         let mut results = Results::default();
-        let mut sheet = MoveTable::default();
+        let mut table = MoveTable::default();
         let mut meetings = vec![Meeting {
             position: Position::new(grid),
             firsts: self.firsts,
             seconds: self.seconds,
         }];
-        let enough = league.workers.max(1) * MEETINGS_PER_WORKER;
-        while !meetings.is_empty() && meetings.len() < enough && league.workers > 1 {
+        let threads = rayon::current_num_threads();
+        let enough = threads * MEETINGS_PER_THREAD;
+        while !meetings.is_empty() && meetings.len() < enough && threads > 1 {
+            if league.stop.load(Ordering::Relaxed) {
+                return None;
+            }
             let level = std::mem::take(&mut meetings);
             for meeting in level {
-                advance(league, &scribe, &mut sheet, &meeting, &mut |next| {
+                advance(league, &counter, &mut table, &meeting, &mut |next| {
                     keep_or_end(next, &mut meetings, &mut results);
                 });
             }
         }
         let mut winners = vec![None; players * players];
         results.write(&mut winners, players);
-        let rest = share_out(league, &scribe, &meetings)?;
+        let rest = share_out(league, &counter, &meetings)?;
         for results in rest {
             results.write(&mut winners, players);
         }
@@ -157,44 +159,26 @@ impl Results {
     }
 }
 
-/// Lets workers play the meetings to their ends.
+/// Lets the threads of the pool play the meetings to their ends.
 fn share_out<G: Grid>(
     league: &League<'_>,
-    scribe: &MoveCounter<G>,
+    counter: &MoveCounter<G>,
     meetings: &[Meeting<G>],
 ) -> Option<Vec<Results>> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
-    let work = || {
+    let play = |table: &mut MoveTable, meeting: &Meeting<G>| {
         let mut results = Results::default();
-        let mut sheet = MoveTable::default();
-        while let Some(meeting) = meetings.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if !play_out(league, scribe, &mut sheet, meeting.clone(), &mut results) {
-                return;
-            }
-        }
-        let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-        done.push(results);
+        let is_done = play_out(league, counter, table, meeting.clone(), &mut results);
+        is_done.then_some(results)
     };
-    let workers = league.workers.clamp(1, meetings.len().max(1));
-    if workers == 1 {
-        work();
-    } else {
-        thread::scope(|scope| {
-            for _ in 0..workers {
-                scope.spawn(work);
-            }
-        });
-    }
-    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (done.len() == workers).then_some(done)
+    let meetings = meetings.par_iter().with_max_len(1);
+    meetings.map_init(MoveTable::default, play).collect()
 }
 
-/// Plays a meeting to the end of all its games. Says whether it was allowed to.
+/// Plays a meeting to the end of all its games. False if it was stopped.
 fn play_out<G: Grid>(
     league: &League<'_>,
-    scribe: &MoveCounter<G>,
-    sheet: &mut MoveTable,
+    counter: &MoveCounter<G>,
+    table: &mut MoveTable,
     meeting: Meeting<G>,
     results: &mut Results,
 ) -> bool {
@@ -203,7 +187,7 @@ fn play_out<G: Grid>(
         if league.stop.load(Ordering::Relaxed) {
             return false;
         }
-        advance(league, scribe, sheet, &meeting, &mut |next| {
+        advance(league, counter, table, &meeting, &mut |next| {
             keep_or_end(next, &mut open, results);
         });
     }
@@ -223,13 +207,13 @@ fn keep_or_end<G: Grid>(next: Meeting<G>, open: &mut Vec<Meeting<G>>, results: &
 /// One move in every game of a meeting.
 fn advance<G: Grid>(
     league: &League<'_>,
-    scribe: &MoveCounter<G>,
-    sheet: &mut MoveTable,
+    counter: &MoveCounter<G>,
+    table: &mut MoveTable,
     meeting: &Meeting<G>,
     found: &mut dyn FnMut(Meeting<G>),
 ) {
-    scribe.fill(&meeting.position, sheet);
-    let largest = scribe.largest_count();
+    counter.fill(&meeting.position, table);
+    let largest = counter.largest_count();
     let is_first = meeting.position.side_to_move() == Side::First;
     let movers = if is_first {
         &meeting.firsts
@@ -240,7 +224,7 @@ fn advance<G: Grid>(
         .iter()
         .map(|&mover| {
             let factors = &league.players[usize::from(mover)];
-            sheet.choose(factors, largest).index()
+            table.choose(factors, largest).index()
         })
         .collect();
     for column in meeting.position.grid().columns() {

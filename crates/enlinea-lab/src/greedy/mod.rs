@@ -11,7 +11,7 @@ mod league;
 mod move_table;
 mod search;
 
-pub use counted_positions::{CountedPositions, exam};
+pub use counted_positions::{CountedPositions, count_positions};
 pub use factors::Factors;
 pub use league::{League, LeagueTable};
 pub use move_table::GreedyStyle;

@@ -47,7 +47,7 @@ impl MoveTable {
     }
 }
 
-/// Fills sheets.
+/// Fills move tables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveCounter<G: Grid> {
     grid: G,
@@ -70,9 +70,9 @@ impl<G: Grid> MoveCounter<G> {
     }
 
     /// Describes the moves of a position that is not over.
-    pub(super) fn fill(&self, position: &Position<G>, sheet: &mut MoveTable) {
-        sheet.columns.clear();
-        sheet.rows.clear();
+    pub(super) fn fill(&self, position: &Position<G>, table: &mut MoveTable) {
+        table.columns.clear();
+        table.rows.clear();
         let view = View::of_mover(position);
         let open = position.playable();
         let win = lines::completing_cells(self.grid, view.own()) & open;
@@ -87,17 +87,17 @@ impl<G: Grid> MoveCounter<G> {
             GreedyMode::Published => win & candidates & !first,
         };
         if let Some((column, _)) = cells(self.grid, forced).next() {
-            sheet.columns.push(column);
+            table.columns.push(column);
             return;
         }
         let width = row_width(self.grid.connect());
         for (column, cell) in cells(self.grid, candidates) {
             let is_bare = self.style.mode == GreedyMode::Published && cell == first;
             let board = if is_bare { view } else { view.with_own(cell) };
-            let start = sheet.rows.len();
-            sheet.rows.resize(start + width, 0.0);
-            self.counter.count(&board, &mut sheet.rows[start..]);
-            sheet.columns.push(column);
+            let start = table.rows.len();
+            table.rows.resize(start + width, 0.0);
+            self.counter.count(&board, &mut table.rows[start..]);
+            table.columns.push(column);
         }
     }
 

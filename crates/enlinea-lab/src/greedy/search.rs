@@ -9,18 +9,18 @@ use super::{Factors, GreedyStyle};
 /// Plays exactly as `uba-greedy` with the same weights does.
 #[derive(Debug)]
 pub struct FastGreedy<G: Grid> {
-    scribe: MoveCounter<G>,
+    counter: MoveCounter<G>,
     factors: Factors,
-    sheet: MoveTable,
+    table: MoveTable,
 }
 
 impl<G: Grid> FastGreedy<G> {
     /// For one board.
     pub fn new(grid: G, style: GreedyStyle, factors: Factors) -> FastGreedy<G> {
         FastGreedy {
-            scribe: MoveCounter::new(grid, style),
+            counter: MoveCounter::new(grid, style),
             factors,
-            sheet: MoveTable::default(),
+            table: MoveTable::default(),
         }
     }
 }
@@ -29,13 +29,13 @@ impl<G: Grid> Search<G> for FastGreedy<G> {
     fn reset(&mut self, _seed: u64) {}
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
-        self.scribe.fill(position, &mut self.sheet);
+        self.counter.fill(position, &mut self.table);
         let column = self
-            .sheet
-            .choose(&self.factors, self.scribe.largest_count());
+            .table
+            .choose(&self.factors, self.counter.largest_count());
         Choice {
             column,
-            value: self.sheet.value_of(&self.factors, column),
+            value: self.table.value_of(&self.factors, column),
             depth: 1,
             nodes: 1,
         }

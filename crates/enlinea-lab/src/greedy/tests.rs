@@ -11,6 +11,7 @@ use rand::RngExt;
 use rand::seq::IteratorRandom;
 
 use super::*;
+use crate::parallel::thread_pool;
 
 const STYLES: [GreedyStyle; 4] = [
     style(GreedyMode::Published, Safety::Off, NextRule::EndCell),
@@ -132,15 +133,14 @@ fn a_league_is_all_its_games() {
             .map(|weights| Factors::new(weights, rules.connect()))
             .collect();
         let stop = AtomicBool::new(false);
-        let league = |workers| League {
+        let league = League {
             rules,
             style: STYLES[0],
             players: &players,
-            workers,
             stop: &stop,
         };
-        let table = league(1).play().unwrap();
-        let challenge = league(2).play_challenge().unwrap();
+        let table = thread_pool(Some(1)).install(|| league.play().unwrap());
+        let challenge = thread_pool(Some(2)).install(|| league.play_challenge().unwrap());
         for first in 0..players.len() {
             for second in (0..players.len()).filter(|&second| second != first) {
                 let winner = play_slowly(rules, STYLES[0], &weights[first], &weights[second]);
@@ -150,7 +150,8 @@ fn a_league_is_all_its_games() {
                 }
             }
         }
-        assert_eq!(league(3).play().unwrap(), table);
+        let again = thread_pool(Some(3)).install(|| league.play());
+        assert_eq!(again, Some(table));
     }
 }
 
@@ -163,7 +164,6 @@ fn a_league_can_be_stopped() {
         rules: Rules::STANDARD,
         style: STYLES[0],
         players: &players,
-        workers: 1,
         stop: &stop,
     };
     assert!(league.play().is_none());

@@ -3,17 +3,17 @@
 use enlinea_core::Side;
 use serde::{Deserialize, Serialize};
 
-use super::round_robin::Winners;
-use super::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, one};
+use super::options::usual_weight;
+use super::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, Winners};
 use crate::measurement::Measurement;
 use crate::subject::Subject;
 
-/// Settings.
+/// Settings of the duel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DuelOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "one")]
+    #[serde(default = "usual_weight")]
     pub weight: f64,
 }
 
@@ -24,7 +24,7 @@ impl DuelOptions {
     }
 }
 
-/// The measure.
+/// The duel.
 #[derive(Debug)]
 pub struct Duel {
     subject: Subject,

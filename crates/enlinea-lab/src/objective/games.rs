@@ -1,38 +1,38 @@
-//! Games against fixed opponents: players of the library or other people's programs.
-
-use std::path::Path;
+//! Games against fixed opponents: built-in players or external programs.
 
 use enlinea_arena::external::ExternalPlayer;
-use enlinea_arena::{BuiltIn, Clock, Contestant, Entry, EntrySource, FileResources, Openings};
+use enlinea_arena::{BuiltIn, Clock, Contestant, Entry, EntrySource, Openings};
 use enlinea_core::{Game, Side};
+use enlinea_players::Budget;
 use enlinea_players::random::derived_seed;
-use enlinea_players::{Budget, PlayerPlan};
 use serde::{Deserialize, Serialize};
 
+use super::options::usual_weight;
 use super::play::{Guest, play};
 use super::{
-    BatchMeasurements, CandidateBatch, Objective, ObjectiveError, Scoring, SetupError, one,
+    BatchMeasurements, CandidateBatch, Objective, ObjectiveError, ObjectiveSetupError, Scoring,
 };
 use crate::parallel::in_parallel;
+use crate::player_text::plan;
 use crate::subject::Subject;
 
-/// Where the chance of the games comes from.
+/// How games are seeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameSeeds {
     /// The same games for every candidate at every step: differences are due to the candidates alone.
     #[default]
     Fixed,
-    /// New games at every step, the same for all candidates of a batch: nobody can learn the games by heart.
+    /// New games at every step, the same for all candidates of a batch: no candidate can learn the games by heart.
     Fresh,
 }
 
-/// Settings.
+/// Settings of games against opponents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "one")]
+    #[serde(default = "usual_weight")]
     pub weight: f64,
     /// Spec texts, or tables as in tournament files.
     pub opponents: Vec<Entry>,
@@ -45,10 +45,10 @@ pub struct GamesOptions {
     /// What a game is worth.
     #[serde(default)]
     pub scoring: Scoring,
-    /// Where chance comes from.
+    /// How games are seeded.
     #[serde(default)]
     pub seeds: GameSeeds,
-    /// Makes the fixed seeds.
+    /// Random seed of fixed games.
     #[serde(default)]
     pub seed: u64,
 }
@@ -79,7 +79,7 @@ impl GamesOptions {
     }
 }
 
-/// The measure.
+/// Games against opponents.
 #[derive(Debug)]
 pub struct Games {
     subject: Subject,
@@ -92,10 +92,10 @@ impl Games {
     /// For a player.
     ///
     /// # Errors
-    /// If there are no opponents or one is no player, or games or openings make no sense.
-    pub fn new(subject: Subject, options: GamesOptions) -> Result<Games, SetupError> {
+    /// If there are no opponents or one is invalid, or games or openings are invalid.
+    pub fn new(subject: Subject, options: GamesOptions) -> Result<Games, ObjectiveSetupError> {
         let setting = |setting, found: String, expected| {
-            Err(SetupError::Setting {
+            Err(ObjectiveSetupError::Setting {
                 setting,
                 found,
                 expected,
@@ -123,28 +123,19 @@ impl Games {
             options,
         };
         for entry in &games.options.opponents {
-            games.check(entry)?;
+            games.seat(entry)?;
         }
         Ok(games)
     }
 
-    fn check(&self, entry: &Entry) -> Result<(), SetupError> {
-        self.seat(entry).map(drop)
-    }
-
-    fn seat(&self, entry: &Entry) -> Result<Box<dyn Contestant>, SetupError> {
-        let broken = |reason: String| SetupError::Opponent {
-            name: entry.name.clone(),
-            reason,
-        };
+    fn seat(&self, entry: &Entry) -> Result<Box<dyn Contestant>, ObjectiveSetupError> {
         match &entry.source {
             EntrySource::BuiltIn { spec } => {
-                let spec = spec
-                    .parse()
-                    .map_err(|error: enlinea_players::ParseSpecError| broken(error.to_string()))?;
-                let files = FileResources::new(Path::new("."));
-                let plan = PlayerPlan::new(&spec, self.subject.rules(), &files)
-                    .map_err(|error| broken(error.to_string()))?;
+                let invalid = |reason| ObjectiveSetupError::Opponent {
+                    name: entry.name.clone(),
+                    reason,
+                };
+                let plan = plan(spec, self.subject.rules()).map_err(invalid)?;
                 Ok(Box::new(BuiltIn::new(plan.build(), self.clock.clone())))
             }
             EntrySource::External(external) => Ok(Box::new(ExternalPlayer::new(external))),
@@ -208,7 +199,7 @@ impl Objective for Games {
             let seed = derived_seed(seed, &[opponent as u64]);
             self.series(weights, &opponents[opponent], &openings, seed, batch)
         };
-        let series = in_parallel(batch.workers, count, batch.stop, work)?;
+        let series = in_parallel(count, batch.stop, work)?;
         let series = series.ok_or(ObjectiveError::Stopped)?;
         let scoring = self.options.scoring;
         let measurements = series

@@ -3,7 +3,7 @@
 //! A value is read as odds: at `scale` points the side to move is `e` times as likely to win as to lose. The measure is the mean
 //! logarithm of the probability that this gives to what really happens, a draw being half a win and half a loss. Nothing
 //! is searched and no game is played, so thousands of positions take milliseconds, and small changes of the weights make small
-//! changes of the value: what CMA-ES likes best.
+//! changes of the value: which suits CMA-ES.
 
 use std::fmt::Debug;
 
@@ -11,27 +11,29 @@ use enlinea_core::{Game, Grid, GridTask, Rules, dispatch};
 use enlinea_players::{EvaluatorSpec, View};
 use serde::{Deserialize, Serialize};
 
+use super::options::usual_weight;
 use super::{
-    BatchMeasurements, CandidateBatch, DecidedPosition, Means, Objective, ObjectiveError,
-    OutcomeSetOptions, SetupError, decided_positions, one,
+    BatchMeasurements, CandidateBatch, DecidedPosition, DecidedSetOptions, Objective,
+    ObjectiveError, ObjectiveSetupError, decided_positions,
 };
 use crate::measurement::{Measurement, mean_and_error};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
+use crate::tuning::TuningOptions;
 
-/// Settings.
+/// Settings of the objective on outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutcomeOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "one")]
+    #[serde(default = "usual_weight")]
     pub weight: f64,
     /// Points that make the odds `e` to 1.
     #[serde(default = "usual_scale")]
     pub scale: f64,
     /// The positions.
     #[serde(default)]
-    pub set: OutcomeSetOptions,
+    pub set: DecidedSetOptions,
 }
 
 fn usual_scale() -> f64 {
@@ -45,14 +47,14 @@ impl OutcomeOptions {
     /// What it measures and where its noise comes from, in a line.
     pub fn describe(&self) -> String {
         format!(
-            "mean log-likelihood of the exact outcomes, {} points being odds of e to 1, over {} positions that are always the \
-             same; the noise is the standard error if they are taken as a sample of all such positions",
+            "mean log-likelihood of the exact outcomes, {} points being odds of e to 1, over {} fixed positions; the \
+             noise is the standard error if they are taken as a sample of all such positions",
             self.scale, self.set.positions
         )
     }
 }
 
-/// The measure.
+/// The objective on outcomes.
 #[derive(Debug)]
 pub struct OutcomeObjective {
     subject: Subject,
@@ -62,27 +64,27 @@ pub struct OutcomeObjective {
 }
 
 impl OutcomeObjective {
-    /// For the evaluator of a player. This makes the set of positions, which takes a minute or two.
+    /// For the evaluator of a player. Makes the set of positions first, which takes a minute or two.
     ///
     /// # Errors
-    /// If the scale makes no sense, or the set cannot be made.
+    /// If the scale is out of range, or the set cannot be made.
     pub fn new(
         subject: Subject,
         options: &OutcomeOptions,
-        means: &Means<'_>,
-    ) -> Result<OutcomeObjective, SetupError> {
+        tuning: TuningOptions<'_>,
+    ) -> Result<OutcomeObjective, ObjectiveSetupError> {
         if !(options.scale > 0.0 && options.scale.is_finite()) {
-            return Err(SetupError::Setting {
+            return Err(ObjectiveSetupError::Setting {
                 setting: "scale",
                 found: options.scale.to_string(),
                 expected: "a number above 0",
             });
         }
-        let positions = decided_positions(subject.rules(), &options.set, means)?;
+        let positions = decided_positions(subject.rules(), &options.set, tuning)?;
         Ok(OutcomeObjective::on(subject, options.scale, &positions))
     }
 
-    /// For the evaluator of a player, on positions that are already there.
+    /// For the evaluator of a player, on these positions.
     pub fn on(subject: Subject, scale: f64, positions: &[DecidedPosition]) -> OutcomeObjective {
         let games = positions.iter().map(|position| &position.game);
         OutcomeObjective {
@@ -121,7 +123,7 @@ impl Objective for OutcomeObjective {
     fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let count = batch.candidates.len();
         let work = |place: usize| self.likelihood(&batch.candidates[place]);
-        let measurements = in_parallel(batch.workers, count, batch.stop, work)?;
+        let measurements = in_parallel(count, batch.stop, work)?;
         Ok(BatchMeasurements {
             measurements: measurements.ok_or(ObjectiveError::Stopped)?,
             work: (count * self.results.len()) as u64,
@@ -175,7 +177,7 @@ mod tests {
     use enlinea_players::NoResources;
     use std::sync::atomic::AtomicBool;
 
-    fn measure(player: &str, positions: &[DecidedPosition], workers: usize) -> Vec<Measurement> {
+    fn measure(player: &str, positions: &[DecidedPosition]) -> Vec<Measurement> {
         let subject = Subject::new(player, Rules::STANDARD, &NoResources).unwrap();
         let own = subject.weights().to_vec();
         let doubled = own.iter().map(|weight| 2.0 * weight).collect();
@@ -184,7 +186,6 @@ mod tests {
         let batch = CandidateBatch {
             candidates: &[own, doubled],
             seed: 1,
-            workers,
             stop: &stop,
         };
         objective.measure(&batch).unwrap().measurements
@@ -211,21 +212,21 @@ mod tests {
     }
 
     #[test]
-    fn who_foretells_the_outcome_is_worth_more() {
+    fn a_better_forecast_is_worth_more() {
         // With `heat` alone, a stone in the middle is worth 13 points on the third row, 7 on the floor.
         let player = "alphabeta(eval=threats(control=0, good=0, other=0, stacked=0, two=0, one=0))";
         let expected = |points: f64| -(1.0 + (points / 100.0).exp()).ln();
         let lost = [position("4", 0.0)];
-        let right = measure(player, &lost, 1);
+        let right = measure(player, &lost);
         assert!((right[0].value - expected(-7.0)).abs() < 1e-12, "{right:?}");
         assert!(
             (right[1].value - expected(-14.0)).abs() < 1e-12,
             "{right:?}"
         );
-        let wrong = measure(player, &[position("4", 1.0)], 2);
+        let wrong = measure(player, &[position("4", 1.0)]);
         assert!((wrong[0].value - expected(7.0)).abs() < 1e-12, "{wrong:?}");
         let both = [position("4", 0.0), position("4", 1.0)];
-        assert!(measure(player, &both, 2)[0].noise > 0.0);
+        assert!(measure(player, &both)[0].noise > 0.0);
     }
 
     #[test]
@@ -234,14 +235,9 @@ mod tests {
         let options = OutcomeOptions {
             weight: 1.0,
             scale: 0.0,
-            set: OutcomeSetOptions::default(),
+            set: DecidedSetOptions::default(),
         };
-        let stop = AtomicBool::new(false);
-        let means = Means {
-            workers: 1,
-            stop: &stop,
-        };
-        let error = OutcomeObjective::new(subject, &options, &means).unwrap_err();
+        let error = OutcomeObjective::new(subject, &options, TuningOptions::new()).unwrap_err();
         let text = "objective: `scale` is 0: a number above 0";
         assert_eq!(error.to_string(), text);
     }

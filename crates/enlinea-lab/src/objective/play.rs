@@ -8,14 +8,14 @@ use enlinea_players::Budget;
 
 use super::ObjectiveError;
 
-/// A seat at the board: who, under which name, with which budget.
+/// A player with its name and its budget.
 pub(super) struct Guest<'a> {
     pub(super) name: &'a str,
     pub(super) contestant: &'a mut dyn Contestant,
     pub(super) budget: &'a Budget,
 }
 
-/// Plays a game. A player that crashes or cheats has not lost, it has spoiled the measurement.
+/// Plays a game. A player that crashes or cheats has not lost: the measurement is void.
 pub(super) fn play(
     opening: &Game,
     seed: u64,

@@ -1,19 +1,21 @@
-//! The absolute measure: how much do the moves of a player give away, by the exact solver.
+//! What the moves of a player give away, judged by the exact solver.
 
 use enlinea_core::Column;
 use enlinea_players::{Budget, Player};
 use serde::{Deserialize, Serialize};
 
+use super::options::usual_weight;
 use super::{
-    BatchMeasurements, CandidateBatch, LabelledSet, Means, Objective, ObjectiveError, SetOptions,
-    SetupError, one,
+    BatchMeasurements, CandidateBatch, LabelledSet, LabelledSetOptions, Objective, ObjectiveError,
+    ObjectiveSetupError,
 };
 use crate::greedy::{CountedPositions, Factors};
 use crate::measurement::{Measurement, mean_and_error};
 use crate::parallel::in_parallel;
 use crate::subject::Subject;
+use crate::tuning::TuningOptions;
 
-/// What is counted. Values are negative: nothing lost is the best.
+/// What is counted. Values are negative: 0 is the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SolverLoss {
@@ -26,19 +28,19 @@ pub enum SolverLoss {
     Both,
 }
 
-/// Settings.
+/// Settings of the objective on the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolverObjectiveOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "one")]
+    #[serde(default = "usual_weight")]
     pub weight: f64,
     /// What is counted.
     #[serde(default)]
     pub loss: SolverLoss,
     /// The positions.
     #[serde(default)]
-    pub set: SetOptions,
+    pub set: LabelledSetOptions,
 }
 
 impl SolverObjectiveOptions {
@@ -52,66 +54,66 @@ impl SolverObjectiveOptions {
             }
         };
         format!(
-            "{what}, by the solver, over {} positions that are always the same; the noise is the standard error if they are \
-             taken as a sample of all such positions",
+            "{what}, by the solver, over {} fixed positions; the noise is the standard error if they are taken as a sample of all \
+             such positions",
             self.set.positions
         )
     }
 }
 
-/// The measure.
+/// The objective on the solver.
 #[derive(Debug)]
 pub struct SolverObjective {
     subject: Subject,
     options: SolverObjectiveOptions,
     set: LabelledSet,
     /// The moves of the set as rows of counts, for players that have a fast twin.
-    exam: Option<Box<dyn CountedPositions>>,
+    counted: Option<Box<dyn CountedPositions>>,
 }
 
 impl SolverObjective {
-    /// For a player. This makes the set of positions, which takes the solver some seconds.
+    /// For a player. Makes the set of positions first, which takes the solver some seconds.
     ///
     /// # Errors
     /// If the set cannot be made.
     pub fn new(
         subject: Subject,
         options: SolverObjectiveOptions,
-        means: &Means<'_>,
-    ) -> Result<SolverObjective, SetupError> {
-        let set = LabelledSet::make(subject.rules(), &options.set, means)?;
+        tuning: TuningOptions<'_>,
+    ) -> Result<SolverObjective, ObjectiveSetupError> {
+        let set = LabelledSet::make(subject.rules(), &options.set, tuning)?;
         Ok(SolverObjective::on(subject, options, set))
     }
 
-    /// For a player, on positions that are already there.
+    /// For a player, on these positions.
     pub fn on(
         subject: Subject,
         options: SolverObjectiveOptions,
         set: LabelledSet,
     ) -> SolverObjective {
-        let exam = subject.greedy_style().map(|style| {
+        let counted = subject.greedy_style().map(|style| {
             let games = set.positions.iter().map(|position| &position.game);
-            crate::greedy::exam(subject.rules(), style, games)
+            crate::greedy::count_positions(subject.rules(), style, games)
         });
         SolverObjective {
             subject,
             options,
             set,
-            exam,
+            counted,
         }
     }
 
     fn errors(&self, weights: &[f64]) -> Result<MoveErrors, ObjectiveError> {
-        if let Some(exam) = &self.exam {
+        if let Some(counted) = &self.counted {
             let factors = Factors::new(weights, self.subject.rules().connect());
-            return Ok(MoveErrors::of(&self.set, &exam.answers(&factors)));
+            return Ok(MoveErrors::of(&self.set, &counted.answers(&factors)));
         }
         let mut player = self.subject.player(weights)?;
         move_errors(&mut *player, "the tuned player", &self.set)
     }
 }
 
-/// What the moves of a player give away.
+/// What the moves of a player gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct MoveErrors {
     /// Positions asked.
@@ -169,7 +171,7 @@ impl MoveErrors {
 /// Asks any player about all positions of a set.
 ///
 /// # Errors
-/// If the player does not answer.
+/// If the player fails.
 pub fn move_errors(
     player: &mut dyn Player,
     name: &str,
@@ -195,7 +197,7 @@ impl Objective for SolverObjective {
     fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
         let count = batch.candidates.len();
         let work = |place: usize| self.errors(&batch.candidates[place]);
-        let errors = in_parallel(batch.workers, count, batch.stop, work)?;
+        let errors = in_parallel(count, batch.stop, work)?;
         let errors = errors.ok_or(ObjectiveError::Stopped)?;
         let measurements = errors.iter().map(|one| one.measurement(self.options.loss));
         Ok(BatchMeasurements {

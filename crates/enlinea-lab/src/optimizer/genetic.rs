@@ -7,15 +7,17 @@ use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Optimizer, OptimizerError, Stage, require, saved};
+use super::options::{require, saved};
+use super::random::{drawn, random_point};
+use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::{Measurement, Spread, first_best};
 use crate::space::{Genes, TuningSpace};
 
-/// Who has children.
+/// How parents are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Selection {
-    /// Selection 1: the best half, each with the same chance.
+    /// Selection 1: the best half, each equally likely.
     Truncation,
     /// Selection 2: the fittest of a random fifth, for each parent.
     #[default]
@@ -30,19 +32,19 @@ pub struct GeneticOptions {
     pub population: usize,
     /// Generations that are measured, the first one included.
     pub generations: u32,
-    /// Who has children.
+    /// How parents are chosen.
     pub selection: Selection,
     /// What is inherited together.
     pub genes: Genes,
-    /// The chance to change the parent from one gene to the next.
+    /// Probability of changing the parent from one gene to the next.
     pub crossover: f64,
-    /// The chance of every number to become any other.
+    /// Probability of every number to become any other.
     pub mutation: f64,
     /// Whether the copied best member is kept from mutating.
     pub protect_elite: bool,
     /// Whether the first generation has the starting point among its random members.
     pub include_start: bool,
-    /// Ends when best, worst, median and mean stay within `tolerance` for so many generations; 0 is never.
+    /// Ends when best, worst, median and mean stay within `tolerance` for this many generations; 0 is never.
     pub converged_after: u32,
     /// See `converged_after`.
     pub tolerance: f64,
@@ -67,7 +69,7 @@ impl Default for GeneticOptions {
 
 impl GeneticOptions {
     fn check(&self) -> Result<(), OptimizerError> {
-        let is_chance = |chance: f64| (0.0..=1.0).contains(&chance);
+        let is_probability = |value: f64| (0.0..=1.0).contains(&value);
         let size = "a number of vectors from 2 to 65535";
         let population = self.population;
         require(
@@ -78,20 +80,25 @@ impl GeneticOptions {
         )?;
         let generations = self.generations;
         require(generations > 0, "generations", generations, "at least 1")?;
-        let share = "a chance from 0 to 1";
+        let share = "a probability from 0 to 1";
         require(
-            is_chance(self.crossover),
+            is_probability(self.crossover),
             "crossover",
             self.crossover,
             share,
         )?;
-        require(is_chance(self.mutation), "mutation", self.mutation, share)?;
+        require(
+            is_probability(self.mutation),
+            "mutation",
+            self.mutation,
+            share,
+        )?;
         let tolerance = self.tolerance;
         require(tolerance >= 0.0, "tolerance", tolerance, "a number from 0")
     }
 }
 
-/// The genetic tuner.
+/// The genetic algorithm.
 #[derive(Debug)]
 pub struct Genetic {
     space: TuningSpace,
@@ -101,7 +108,7 @@ pub struct Genetic {
     state: GeneticState,
 }
 
-/// All that changes.
+/// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct GeneticState {
     /// The generation that is to be measured, from 0.
@@ -153,14 +160,14 @@ impl Genetic {
         next
     }
 
-    /// The place of somebody who has a child.
+    /// The place of a parent.
     fn parent(&self, ranking: &[usize], rng: &mut Rng) -> usize {
         match self.options.selection {
             Selection::Truncation => ranking[rng.random_range(0..ranking.len().div_ceil(2))],
             Selection::Tournament => {
                 let size = ranking.len().div_ceil(5);
                 let best = drawn(ranking.len(), size, rng).min();
-                ranking[best.expect("a fifth of somebody is somebody")]
+                ranking[best.expect("a fifth, rounded up, is at least one")]
             }
         }
     }
@@ -200,15 +207,6 @@ impl Genetic {
     }
 }
 
-/// So many different numbers below a limit, all sets as likely: the first cards of a shuffled deck.
-fn drawn(limit: usize, count: usize, rng: &mut Rng) -> impl Iterator<Item = usize> {
-    let mut deck: Vec<usize> = (0..limit).collect();
-    for place in 0..count {
-        deck.swap(place, rng.random_range(place..limit));
-    }
-    deck.into_iter().take(count)
-}
-
 fn first_state(space: &TuningSpace, options: &GeneticOptions, seed: u64) -> GeneticState {
     let mut rng = rng(derived_seed(seed, &[0]));
     let mut population: Vec<Vec<f64>> = (0..options.population)
@@ -224,14 +222,6 @@ fn first_state(space: &TuningSpace, options: &GeneticOptions, seed: u64) -> Gene
         flat_since: None,
         is_finished: false,
     }
-}
-
-/// Any point of the space, all as likely.
-pub(super) fn random_point(space: &TuningSpace, rng: &mut Rng) -> Vec<f64> {
-    let dimensions = space.dimensions().iter();
-    dimensions
-        .map(|one| rng.random_range(one.minimum..=one.maximum))
-        .collect()
 }
 
 impl Optimizer for Genetic {
@@ -258,13 +248,10 @@ impl Optimizer for Genetic {
     }
 
     fn stage(&self) -> Stage {
-        Stage {
-            done: u64::from(self.state.generation),
-            planned: u64::from(self.options.generations),
-        }
+        Stage::new(self.state.generation, self.options.generations)
     }
 
-    fn save(&self) -> serde_json::Value {
+    fn save(&self) -> String {
         saved(&self.state)
     }
 }

@@ -10,8 +10,9 @@
 use enlinea_players::random::{derived_seed, rng};
 use serde::{Deserialize, Serialize};
 
-use super::genetic::random_point;
-use super::{Optimizer, OptimizerError, Stage, require, saved};
+use super::options::{require, saved};
+use super::random::random_point;
+use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::Measurement;
 use crate::space::{TuningSpace, index_of};
 
@@ -105,7 +106,7 @@ impl Default for GridSearchOptions {
 /// Challengers asked for at once, at most.
 const GROUP: usize = 63;
 
-/// The tuner.
+/// The grid search.
 #[derive(Debug)]
 pub struct GridSearch {
     space: TuningSpace,
@@ -115,7 +116,7 @@ pub struct GridSearch {
     state: GridSearchState,
 }
 
-/// All that changes.
+/// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct GridSearchState {
     /// Where the search began.
@@ -271,7 +272,7 @@ impl Optimizer for GridSearch {
         }
     }
 
-    fn save(&self) -> serde_json::Value {
+    fn save(&self) -> String {
         saved(&self.state)
     }
 }

@@ -9,11 +9,12 @@ use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Optimizer, OptimizerError, Stage, require, saved};
+use super::options::{require, saved};
+use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::Measurement;
 use crate::space::TuningSpace;
 
-/// Settings.
+/// Settings of SPSA.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SpsaOptions {
@@ -42,7 +43,7 @@ impl Default for SpsaOptions {
 const STEP_DECAY: f64 = 0.602;
 const DISTANCE_DECAY: f64 = 0.101;
 
-/// The tuner.
+/// The optimizer.
 #[derive(Debug)]
 pub struct Spsa {
     space: TuningSpace,
@@ -51,7 +52,7 @@ pub struct Spsa {
     state: SpsaState,
 }
 
-/// All that changes.
+/// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SpsaState {
     iteration: u32,
@@ -198,13 +199,10 @@ impl Optimizer for Spsa {
     }
 
     fn stage(&self) -> Stage {
-        Stage {
-            done: u64::from(self.state.iteration),
-            planned: u64::from(self.options.iterations),
-        }
+        Stage::new(self.state.iteration, self.options.iterations)
     }
 
-    fn save(&self) -> serde_json::Value {
+    fn save(&self) -> String {
         saved(&self.state)
     }
 }

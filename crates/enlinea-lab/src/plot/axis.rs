@@ -53,7 +53,7 @@ impl Axis {
         (self.scale.place(number) - self.low) / (self.high - self.low)
     }
 
-    /// About so many numbers to write at the axis, with their texts.
+    /// About this many numbers to write at the axis, with their texts.
     pub(super) fn ticks(&self, wanted: usize) -> Vec<(f64, String)> {
         match self.scale {
             Scale::Linear => {

@@ -8,7 +8,7 @@ use super::axis::{Axis, Scale};
 /// Curves or points, with axes and a legend.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LineChart {
-    /// What the figure shows, also for those who cannot see it.
+    /// What the figure shows, also for screen readers.
     pub title: String,
     /// What is counted to the right.
     pub x_label: String,
@@ -52,7 +52,7 @@ const RIGHT: f64 = 150.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 46.0;
 
-/// Told apart by people who do not see all colours (after Okabe and Ito, 2008).
+/// Distinct for all kinds of colour vision (Okabe and Ito 2008).
 const COLOURS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
 ];

@@ -1,106 +1,62 @@
-//! A run as people write it, and as the store keeps it: TOML for people, canonical JSON for the store.
+//! The description of a tuning run: TOML for people, canonical JSON in the database file.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::Path;
 
 use enlinea_arena::FileResources;
-use enlinea_arena::store::NewTuning;
 use enlinea_core::Rules;
 use enlinea_players::{ParameterError, ResourceError, Resources, WeightText, WeightTextError};
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
-use crate::objective::{ObjectiveOptions, SetupError};
+use super::Objectives;
+use super::settings::inner_table;
+use crate::objective::ObjectiveSetupError;
 use crate::optimizer::{OptimizerError, OptimizerOptions};
 use crate::space::{SpaceError, TuningSpace};
 use crate::subject::{Subject, SubjectError};
 
 /// Everything that decides which weights a run finds.
+///
+/// ```
+/// use enlinea_lab::tuning::TuningDescription;
+/// use std::path::Path;
+///
+/// let text = "name = 'example'\nplayer = 'uba-greedy'\n\
+///             tuner = { kind = 'genetic' }\nobjective = { kind = 'round-robin' }";
+/// let description = TuningDescription::from_toml(text, Path::new("."))?;
+/// assert_eq!(TuningDescription::from_json(&description.to_json())?, description);
+/// # Ok::<(), enlinea_lab::tuning::TuningDescriptionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuningDescription {
-    /// Unique in a store.
+    /// Unique in a database file.
     pub name: String,
     /// The game.
-    #[serde(default = "usual_rules", with = "text")]
+    #[serde(default = "usual_rules")]
     pub rules: Rules,
     /// Spec text of the player whose weights are tuned.
     pub player: String,
-    /// Makes everything that is left to chance.
+    /// Random seed.
     #[serde(default = "usual_seed")]
     pub seed: u64,
-    /// Ends after so many minutes, if given. Such a run cannot be repeated exactly.
+    /// Ends after this many minutes, if given. Such a run cannot be repeated exactly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<f64>,
-    /// Where searches begin that need a starting point.
+    /// Where optimizers begin that need a starting point.
     #[serde(default)]
     pub start: Start,
     /// Narrower bounds of some weights.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub bounds: BTreeMap<String, (f64, f64)>,
-    /// How the search is done.
+    /// The search algorithm; files call it `tuner`.
     #[serde(rename = "tuner")]
     pub optimizer: OptimizerOptions,
-    /// What is wanted; several are added up.
+    /// What is maximised; several objectives are added up.
     pub objective: Objectives,
 }
 
-/// One objective, or a list of them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Objectives {
-    /// The usual case.
-    One(ObjectiveOptions),
-    /// A weighted sum.
-    Many(Vec<ObjectiveOptions>),
-}
-
-/// By hand, because a derived reader of two shapes cannot say what is wrong with either.
-impl<'de> Deserialize<'de> for Objectives {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Objectives, D::Error> {
-        from.deserialize_any(EitherShape)
-    }
-}
-
-struct EitherShape;
-
-impl<'de> Visitor<'de> for EitherShape {
-    type Value = Objectives;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an objective or a list of them")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Objectives, A::Error> {
-        let one = ObjectiveOptions::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(Objectives::One(one))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Objectives, A::Error> {
-        let many = Vec::deserialize(SeqAccessDeserializer::new(list))?;
-        Ok(Objectives::Many(many))
-    }
-}
-
-impl Objectives {
-    /// What is measured and where its noise comes from, in a line.
-    pub fn describe(&self) -> String {
-        let texts: Vec<String> = self.list().iter().map(ObjectiveOptions::describe).collect();
-        texts.join("; plus ")
-    }
-
-    /// As a list.
-    pub fn list(&self) -> &[ObjectiveOptions] {
-        match self {
-            Objectives::One(one) => std::slice::from_ref(one),
-            Objectives::Many(many) => many,
-        }
-    }
-}
-
-/// Where searches begin.
+/// Where an optimizer begins.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
@@ -113,28 +69,34 @@ pub enum Start {
     File(String),
 }
 
-/// Why a text describes no run.
+/// Why a description is invalid.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TuningDescriptionError {
-    /// It is not TOML, or a key has the wrong kind of value.
-    #[error("{0}")]
-    Toml(#[from] toml::de::Error),
-    /// It is not JSON, or a key has the wrong kind of value.
-    #[error("{0}")]
-    Json(#[from] serde_json::Error),
-    /// There is no such player, or it has no weights.
+    /// The text is malformed, or a key has the wrong kind of value.
+    #[error("{reason}")]
+    Malformed {
+        /// What the reader says.
+        reason: String,
+    },
+    /// A setting goes below a value.
+    #[error("`{key}` is not a table")]
+    NotATable {
+        /// The key of the value.
+        key: String,
+    },
+    /// The player does not exist or has no weights.
     #[error(transparent)]
     Subject(#[from] SubjectError),
-    /// The weights cannot be searched like this.
+    /// The start or the bounds are invalid.
     #[error(transparent)]
     Space(#[from] SpaceError),
-    /// The tuner cannot work like this.
+    /// The settings of the optimizer are invalid.
     #[error("tuner: {0}")]
     Optimizer(#[from] OptimizerError),
-    /// The objective cannot work like this.
+    /// The objective is invalid.
     #[error(transparent)]
-    Objective(#[from] SetupError),
+    Objective(#[from] ObjectiveSetupError),
     /// The file with the start cannot be read.
     #[error("start: {0}")]
     StartFile(#[from] ResourceError),
@@ -144,7 +106,7 @@ pub enum TuningDescriptionError {
     /// The file with the start has weights of another player.
     #[error("start: {0}")]
     StartWeights(#[from] ParameterError),
-    /// No time to work.
+    /// The number of minutes is out of range.
     #[error("`minutes` is {found}: it must be a number above 0")]
     Minutes {
         /// The number given.
@@ -152,31 +114,33 @@ pub enum TuningDescriptionError {
     },
 }
 
+impl TuningDescriptionError {
+    pub(super) fn toml(error: &toml::de::Error) -> TuningDescriptionError {
+        TuningDescriptionError::Malformed {
+            reason: error.to_string().trim_end().to_owned(),
+        }
+    }
+}
+
 impl TuningDescription {
     /// Reads TOML: a description, or a weight file that holds the description of the run that made it.
     ///
     /// # Errors
-    /// If the text is no description, or something in it does not exist.
+    /// If the text is malformed, or something in it does not exist.
     pub fn from_toml(
         text: &str,
         folder: &Path,
     ) -> Result<TuningDescription, TuningDescriptionError> {
-        let mut table: toml::Table = toml::from_str(text)?;
-        if let Some(toml::Value::Table(tuning)) = table.remove("tuning") {
-            table = tuning;
-        }
-        TuningDescription::from_table(table, folder)
+        TuningDescription::from_table(inner_table(text)?, folder)
     }
 
     /// The same from a table.
-    ///
-    /// # Errors
-    /// As [`from_toml`](Self::from_toml).
-    pub fn from_table(
+    pub(crate) fn from_table(
         table: toml::Table,
         folder: &Path,
     ) -> Result<TuningDescription, TuningDescriptionError> {
-        let mut description: TuningDescription = table.try_into()?;
+        let description: Result<TuningDescription, _> = table.try_into();
+        let mut description = description.map_err(|error| TuningDescriptionError::toml(&error))?;
         let files = FileResources::new(folder);
         let subject = description.subject(&files)?;
         if let Start::File(name) = &description.start {
@@ -196,15 +160,17 @@ impl TuningDescription {
         Ok(description)
     }
 
-    /// Reads what the store keeps.
+    /// Reads the canonical JSON.
     ///
     /// # Errors
-    /// If it is no description.
+    /// If it is malformed.
     pub fn from_json(text: &str) -> Result<TuningDescription, TuningDescriptionError> {
-        Ok(serde_json::from_str(text)?)
+        serde_json::from_str(text).map_err(|error| TuningDescriptionError::Malformed {
+            reason: error.to_string(),
+        })
     }
 
-    /// As the store keeps it, with everything filled in.
+    /// Canonical JSON, with everything filled in.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a description is plain data")
     }
@@ -212,7 +178,7 @@ impl TuningDescription {
     /// The player.
     ///
     /// # Errors
-    /// If there is no such player, or it has no weights.
+    /// If the player does not exist or has no weights.
     pub fn subject(&self, resources: &dyn Resources) -> Result<Subject, SubjectError> {
         Subject::new(&self.player, self.rules, resources)
     }
@@ -232,17 +198,6 @@ impl TuningDescription {
         }
         Ok(space)
     }
-
-    /// As the store wants it.
-    pub fn as_new(&self) -> NewTuning {
-        NewTuning {
-            name: self.name.clone(),
-            description: self.to_json(),
-            player: self.player.clone(),
-            rules: self.rules.to_string(),
-            seed: self.seed,
-        }
-    }
 }
 
 fn usual_rules() -> Rules {
@@ -251,25 +206,6 @@ fn usual_rules() -> Rules {
 
 fn usual_seed() -> u64 {
     1
-}
-
-/// Rules as text.
-mod text {
-    use enlinea_core::Rules;
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde asks for a reference"
-    )]
-    pub(super) fn serialize<S: Serializer>(rules: &Rules, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(rules)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Rules, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(de::Error::custom)
-    }
 }
 
 #[cfg(test)]

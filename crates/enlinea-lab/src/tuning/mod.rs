@@ -1,14 +1,27 @@
-//! A run of a tuner from its description to its weights: [`TuningDescription`], [`run`], [`WeightFile`] and [`html_page`].
+//! A tuning run from its description to its weights.
+//!
+//! [`TuningSettings`] or a file become a [`TuningDescription`]; [`TuningSetup`] makes what it names; [`run`] does the steps
+//! and keeps each of them in a [`TuningStore`]; [`TuningResults`] are the weight file and the report.
 
 mod description;
+mod objectives;
+mod options;
 mod page;
+mod results;
 mod run;
+mod settings;
+mod setup;
+mod store;
 mod weight_file;
 
-pub use description::{Objectives, Start, TuningDescription, TuningDescriptionError};
+pub use description::{Start, TuningDescription, TuningDescriptionError};
 pub use enlinea_arena::tournament::RunEnd;
-
+pub use objectives::Objectives;
+pub use options::TuningOptions;
 pub use page::{TuningSummary, html_page};
-pub(crate) use run::beginning;
-pub use run::{TuningError, TuningObserver, TuningOptions, TuningProgress, TuningSetup, run};
+pub use results::TuningResults;
+pub use run::{TuningError, TuningObserver, TuningProgress, run};
+pub use settings::{SettingError, TuningSettings};
+pub use setup::TuningSetup;
+pub use store::{StoredTuning, TuningStep, TuningStore, TuningStoreError};
 pub use weight_file::WeightFile;

@@ -1,17 +1,18 @@
-//! The report of a run: one page that opens from a disk and needs no network.
+//! The report of a tuning run.
 
 use std::time::Duration;
 
 use enlinea_arena::report::page;
-use enlinea_arena::store::TuningStep;
 use maud::{Markup, html};
 
-use super::TuningDescription;
+use super::{TuningDescription, TuningStep};
 use crate::explain::explain;
 use crate::plot::{LineChart, Mark, Series};
 use crate::subject::Subject;
 
-/// What a page tells.
+const STYLE: &str = "pre { overflow-x: auto; background: #8881; padding: 0.6rem; }";
+
+/// What a report shows.
 #[derive(Clone, Debug)]
 pub struct TuningSummary<'a> {
     /// The run.
@@ -40,21 +41,17 @@ pub fn html_page(run: &TuningSummary<'_>) -> String {
         h2 { "Values" }
         (values(run.steps).to_svg())
         h2 { "Weights" }
-        p { "The tuner's answer after each step; the weights that moved most." }
+        p { "The optimizer's answer after each step; the weights that moved most." }
         (weight_curves(run).to_svg())
         h2 { "What they care about" }
         ul { @for line in explain(run.subject, weights) { li { (line) } } }
         h2 { "The last step" }
         @if let Some(step) = last { (last_step(step)) }
-        h2 { "The same weights again" }
+        h2 { "How to repeat the run" }
         pre { (run.command) }
         pre { (run.weight_file) }
     };
-    page(
-        name,
-        "pre { overflow-x: auto; background: #8881; padding: 0.6rem; }",
-        &body,
-    )
+    page(name, STYLE, &body)
 }
 
 fn headline(run: &TuningSummary<'_>) -> String {
@@ -62,7 +59,7 @@ fn headline(run: &TuningSummary<'_>) -> String {
     let work: u64 = run.steps.iter().map(|step| step.work).sum();
     let description = run.description;
     format!(
-        "{} of {} on {}, seed {}: {} steps in {:.1} s, {} measured games or moves{}.",
+        "{} of {} on {}, random seed {}: {} steps in {:.1} s, {} measured games or moves{}.",
         description.optimizer.name(),
         description.player,
         description.rules,

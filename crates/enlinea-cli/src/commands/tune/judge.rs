@@ -1,10 +1,8 @@
-//! `enlinea tune judge`: players against the exact truth, move by move.
-
-use std::num::NonZero;
-use std::thread;
+//! `enlinea tune judge`: the moves of players, judged by the solver.
 
 use clap::Args;
-use enlinea_lab::objective::{LabelError, LabelledSet, Means, SetOptions, move_errors};
+use enlinea_lab::objective::{LabelledSet, LabelledSetOptions, PositionSetError, move_errors};
+use enlinea_lab::tuning::TuningOptions;
 use enlinea_players::{PlayerSpec, build_player};
 
 use crate::args::GlobalArgs;
@@ -19,7 +17,7 @@ pub(super) struct JudgeArgs {
     #[arg(value_name = "SPEC", required = true)]
     players: Vec<String>,
 
-    /// How many positions.
+    /// Number of positions.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
 
@@ -31,7 +29,7 @@ pub(super) struct JudgeArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     to_stones: u32,
 
-    /// Makes the positions.
+    /// Random seed of the positions.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -51,19 +49,16 @@ pub(super) fn run(
             player.map_err(|e| wrong(format!("player `{text}`: {e}")))?,
         ));
     }
-    let options = SetOptions {
+    let set = LabelledSetOptions {
         positions: args.positions as usize,
         from_stones: args.from_stones,
         to_stones: args.to_stones,
         seed: args.seed,
     };
     let watch = InterruptWatch::new();
-    let means = Means {
-        workers: thread::available_parallelism().map_or(1, NonZero::get),
-        stop: watch.flag(),
-    };
-    let set = match LabelledSet::make(global.rules, &options, &means) {
-        Err(LabelError::Stopped) => return Ok(ExitStatus::Interrupted),
+    let options = TuningOptions::new().stop(watch.flag());
+    let set = match LabelledSet::make(global.rules, &set, options) {
+        Err(PositionSetError::Stopped) => return Ok(ExitStatus::Interrupted),
         other => other.map_err(|error| wrong(error.to_string()))?,
     };
     for (name, mut player) in players {

@@ -1,16 +1,15 @@
-//! `enlinea tune list`: the runs of a store.
+//! `enlinea tune list`: the runs of a database file.
 
 use std::path::Path;
 
-use enlinea_arena::store::Store;
-use enlinea_lab::tuning::TuningDescription;
+use enlinea_lab::tuning::{TuningDescription, TuningStore};
 use serde::Serialize;
 
+use super::errors::store_error;
 use crate::output::Printer;
-use crate::process::errors::store_error;
 use crate::process::exit::ExitStatus;
 
-/// A run, for people and programs.
+/// A run, as text and as JSON.
 #[derive(Serialize)]
 struct ListedRun {
     name: String,
@@ -21,13 +20,13 @@ struct ListedRun {
 }
 
 pub(super) fn run(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let store = Store::open_existing(path).map_err(store_error)?;
-    for stored in store.tunings()? {
+    let store = TuningStore::open_existing(path).map_err(store_error)?;
+    for stored in store.runs()? {
         let description = TuningDescription::from_json(&stored.description)?;
         let run = ListedRun {
             tuner: description.optimizer.name(),
             player: description.player,
-            steps: store.tuning_steps(stored.id)?.len(),
+            steps: store.steps(&stored)?.len(),
             finished: stored.is_finished,
             name: stored.name,
         };

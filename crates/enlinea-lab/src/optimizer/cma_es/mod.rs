@@ -4,18 +4,21 @@
 //! shares of the ranges, so that weights of any size are alike. Bounds are kept by folding: a share of 1.2 means 0.8. The
 //! cloud itself knows no bounds, and so keeps its shape at them.
 
-use enlinea_players::random::{Rng, derived_seed, rng};
-use rand::RngExt;
-use serde::{Deserialize, Serialize};
-
+mod constants;
 mod eigen;
 
-use super::{Optimizer, OptimizerError, Stage, require, saved};
+use enlinea_players::random::{derived_seed, rng};
+use serde::{Deserialize, Serialize};
+
+use self::constants::Constants;
+use self::eigen::{Eigen, Matrix, identity};
+use super::options::{require, saved};
+use super::random::normal_number;
+use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::{Measurement, first_best};
 use crate::space::TuningSpace;
-use eigen::{Eigen, Matrix, identity};
 
-/// Settings.
+/// Settings of CMA-ES.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CmaEsOptions {
@@ -40,7 +43,7 @@ impl Default for CmaEsOptions {
     }
 }
 
-/// The tuner.
+/// The optimizer.
 #[derive(Debug)]
 pub struct CmaEs {
     space: TuningSpace,
@@ -54,7 +57,7 @@ pub struct CmaEs {
     eigen: Eigen,
 }
 
-/// All that changes.
+/// The state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct CmaEsState {
     generation: u32,
@@ -65,55 +68,6 @@ pub(super) struct CmaEsState {
     sigma_path: Vec<f64>,
     /// The best candidate so far in shares, with its value.
     best: Option<(Vec<f64>, f64)>,
-}
-
-/// What the tutorial computes from the number of weights and of candidates.
-#[derive(Clone, Debug)]
-struct Constants {
-    population: usize,
-    /// Weights of the better half, the best first.
-    shares: Vec<f64>,
-    effective: f64,
-    sigma_rate: f64,
-    sigma_damping: f64,
-    path_rate: f64,
-    rank_one: f64,
-    rank_many: f64,
-    /// Expected length of a normal vector.
-    length: f64,
-}
-
-impl Constants {
-    fn new(size: usize, population: usize) -> Constants {
-        let n = size as f64;
-        let population = match population {
-            0 => 4 + (3.0 * n.ln()).floor() as usize,
-            given => given,
-        };
-        let half = population / 2;
-        let raw: Vec<f64> = (1..=half)
-            .map(|rank| (population as f64).midpoint(1.0).ln() - (rank as f64).ln())
-            .collect();
-        let total: f64 = raw.iter().sum();
-        let shares: Vec<f64> = raw.iter().map(|share| share / total).collect();
-        let effective = 1.0 / shares.iter().map(|share| share * share).sum::<f64>();
-        let sigma_rate = (effective + 2.0) / (n + effective + 5.0);
-        let rank_one = 2.0 / ((n + 1.3).powi(2) + effective);
-        let rank_many = 2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0).powi(2) + effective);
-        Constants {
-            population,
-            effective,
-            sigma_rate,
-            sigma_damping: 1.0
-                + 2.0 * (((effective - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0)
-                + sigma_rate,
-            path_rate: (4.0 + effective / n) / (n + 4.0 + 2.0 * effective / n),
-            rank_one,
-            rank_many: rank_many.min(1.0 - rank_one),
-            length: n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n)),
-            shares,
-        }
-    }
 }
 
 impl CmaEs {
@@ -293,13 +247,10 @@ impl Optimizer for CmaEs {
     }
 
     fn stage(&self) -> Stage {
-        Stage {
-            done: u64::from(self.state.generation),
-            planned: u64::from(self.options.generations),
-        }
+        Stage::new(self.state.generation, self.options.generations)
     }
 
-    fn save(&self) -> serde_json::Value {
+    fn save(&self) -> String {
         saved(&self.state)
     }
 }
@@ -308,17 +259,6 @@ impl Optimizer for CmaEs {
 fn fold(value: f64) -> f64 {
     let turned = value.rem_euclid(2.0);
     if turned > 1.0 { 2.0 - turned } else { turned }
-}
-
-/// A number with the standard normal distribution, by the polar method of Marsaglia and Bray (1964).
-pub(super) fn normal_number(rng: &mut Rng) -> f64 {
-    loop {
-        let (x, y): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
-        let square = x * x + y * y;
-        if square > 0.0 && square < 1.0 {
-            return x * (-2.0 * square.ln() / square).sqrt();
-        }
-    }
 }
 
 #[cfg(test)]
@@ -336,24 +276,5 @@ mod tests {
         ] {
             assert!((fold(value) - folded).abs() < 1e-12, "{value}");
         }
-    }
-
-    #[test]
-    fn normal_numbers_have_mean_0_and_variance_1() {
-        let mut rng = rng(3);
-        let numbers: Vec<f64> = (0..20_000).map(|_| normal_number(&mut rng)).collect();
-        let mean = numbers.iter().sum::<f64>() / 20_000.0;
-        let variance = numbers.iter().map(|x| x * x).sum::<f64>() / 20_000.0;
-        assert!(mean.abs() < 0.03, "{mean}");
-        assert!((variance - 1.0).abs() < 0.05, "{variance}");
-    }
-
-    #[test]
-    fn the_constants_are_those_of_the_tutorial() {
-        let constants = Constants::new(10, 0);
-        assert_eq!(constants.population, 10);
-        assert_eq!(constants.shares.len(), 5);
-        assert!((constants.effective - 3.167).abs() < 0.01);
-        assert!((constants.shares.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

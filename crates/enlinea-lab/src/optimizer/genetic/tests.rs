@@ -119,6 +119,6 @@ fn settings_are_checked() {
         ..GeneticOptions::default()
     };
     let error = Genetic::new(space, options, 0, None).unwrap_err();
-    let text = "`mutation` is 1.5: a chance from 0 to 1";
+    let text = "`mutation` is 1.5: a probability from 0 to 1";
     assert_eq!(error.to_string(), text);
 }

@@ -1,0 +1,167 @@
+//! `enlinea tune` itself: a new run or a resumed one, its weight file and its report.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use enlinea_lab::tuning::{
+    RunEnd, StoredTuning, TuningDescription, TuningOptions, TuningResults, TuningSettings,
+    TuningSetup, TuningStep, TuningStore, run as run_steps,
+};
+use serde::Serialize;
+
+use super::errors::{run_error, store_error};
+use super::{TuneArgs, write};
+use crate::args::GlobalArgs;
+use crate::input::Files;
+use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::interrupt::InterruptWatch;
+use crate::progress::LiveTuning;
+
+pub(super) fn run(
+    args: &TuneArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let path = &args.store.store;
+    let (mut store, stored) = if args.resume {
+        let store = TuningStore::open_existing(path).map_err(store_error)?;
+        let stored = store.run(args.flags.name.as_deref());
+        (store, stored.map_err(store_error)?)
+    } else {
+        let description = describe(args, global)?;
+        let mut store = TuningStore::open(path)
+            .map_err(store_error)
+            .with_context(|| format!("database file `{}`", path.display()))?;
+        let stored = store.enter(&description);
+        (store, stored.map_err(store_error)?)
+    };
+    let description = TuningDescription::from_json(&stored.description)?;
+    let watch = InterruptWatch::new();
+    let options = TuningOptions::new()
+        .workers(args.threads.map(usize::from))
+        .stop(watch.flag());
+    let end = if stored.is_finished {
+        RunEnd::Finished
+    } else {
+        let setup = TuningSetup::new(&description, &Files, options)
+            .map_err(|error| WrongInput(error.to_string()))?;
+        printer.remark(&format!("objective: {}", description.objective.describe()))?;
+        let mut live = LiveTuning::new(global, printer);
+        run_steps(&mut store, &stored, &setup, options, &mut live).map_err(run_error)?
+    };
+    let stored = store.run(Some(&stored.name)).map_err(store_error)?;
+    finish(args, &store, &stored, end, printer)
+}
+
+/// The file, if there is one, with the flags over it.
+fn describe(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<TuningDescription> {
+    let flags = &args.flags;
+    let mut settings = match &args.file {
+        None => TuningSettings::new(),
+        Some(path) => read_file(path)?,
+    }
+    .name(flags.name.as_deref())
+    .player(flags.player.as_deref())
+    .optimizer(flags.tuner.as_deref())
+    .objective(flags.objective.as_deref())
+    .seed(flags.seed)
+    .usual_rules(global.rules);
+    for setting in &flags.set {
+        settings = settings
+            .set(setting)
+            .map_err(|error| WrongInput(format!("--set {error}")))?;
+    }
+    let description = settings.describe(Path::new("."));
+    Ok(description.map_err(|error| WrongInput(error.to_string()))?)
+}
+
+fn read_file(path: &Path) -> Result<TuningSettings, WrongInput> {
+    let wrong = |error: String| WrongInput(format!("cannot read `{}`: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    TuningSettings::from_toml(&text).map_err(|error| wrong(error.to_string()))
+}
+
+/// Writes weights and report and prints the result.
+fn finish(
+    args: &TuneArgs,
+    store: &TuningStore,
+    stored: &StoredTuning,
+    end: RunEnd,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    let path = |asked: &Option<PathBuf>, ending: &str| {
+        let usual = || PathBuf::from(format!("{}.{ending}", stored.name));
+        asked.clone().unwrap_or_else(usual)
+    };
+    let (weights, report) = (path(&args.output, "toml"), path(&args.report, "html"));
+    let results = TuningResults::of(store, stored, &Files, &weights.display().to_string());
+    let results = results.map_err(run_error)?;
+    write(&weights, &results.weight_file)?;
+    write(&report, &results.page)?;
+    let summary = RunSummary::of(&stored.name, &results.steps, &weights, &report);
+    printer.result(&summary, || summary.text())?;
+    Ok(match end {
+        RunEnd::Finished => ExitStatus::Done,
+        RunEnd::Stopped => {
+            let path = args.store.store.display();
+            printer.remark(&format!(
+                "interrupted; resume with: enlinea tune --resume --name {} --store {path}",
+                stored.name
+            ))?;
+            ExitStatus::Interrupted
+        }
+    })
+}
+
+/// The result of a run, as text and as JSON.
+#[derive(Serialize)]
+struct RunSummary<'a> {
+    name: &'a str,
+    steps: usize,
+    seconds: f64,
+    best: Option<f64>,
+    noise: Option<f64>,
+    weights: &'a [f64],
+    weight_file: &'a Path,
+    report: &'a Path,
+}
+
+impl<'a> RunSummary<'a> {
+    fn of(
+        name: &'a str,
+        steps: &'a [TuningStep],
+        weight_file: &'a Path,
+        report: &'a Path,
+    ) -> RunSummary<'a> {
+        let last = steps.last();
+        RunSummary {
+            name,
+            steps: steps.len(),
+            seconds: steps.iter().map(|step| step.time.as_secs_f64()).sum(),
+            best: last.map(|step| step.best),
+            noise: last.map(|step| step.noise),
+            weights: last.map_or(&[], |step| &step.weights),
+            weight_file,
+            report,
+        }
+    }
+
+    fn text(&self) -> String {
+        let best = match (self.best, self.noise) {
+            (Some(best), Some(noise)) => {
+                format!("best of the last step: {best:.4}, standard error {noise:.4}\n")
+            }
+            _ => String::new(),
+        };
+        format!(
+            "{}: {} steps in {:.1} s\n{best}weights: {}\nreport:  {}\n",
+            self.name,
+            self.steps,
+            self.seconds,
+            self.weight_file.display(),
+            self.report.display()
+        )
+    }
+}

@@ -1,0 +1,370 @@
+//! Tuning runs in a database file: their descriptions, where they are, and the result of every step.
+//!
+//! A step and the state after it are one transaction. So a run that is killed at any moment is found again as it was after
+//! its last whole step, and continues from there. The tables are a set of their own in the file of the arena.
+
+use std::path::Path;
+use std::time::Duration;
+
+use enlinea_arena::store::{Store, StoreError, TableSet};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::TuningDescription;
+
+/// The tables of this file.
+const TABLES: TableSet = TableSet {
+    name: "tuning",
+    migrations: &[include_str!("../../migrations/0001_tuning.sql")],
+};
+
+/// A database file with tuning runs.
+///
+/// ```
+/// use enlinea_lab::tuning::TuningStore;
+///
+/// let store = TuningStore::in_memory()?;
+/// assert!(store.runs()?.is_empty());
+/// # Ok::<(), enlinea_lab::tuning::TuningStoreError>(())
+/// ```
+#[derive(Debug)]
+pub struct TuningStore {
+    store: Store,
+}
+
+/// What can be wrong with tuning runs in a database file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TuningStoreError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A run of this name exists and has another description.
+    #[error("the database file has another tuning run named `{name}`")]
+    OtherRun {
+        /// The name.
+        name: String,
+    },
+    /// No run, or none of this name.
+    #[error("the database file has no tuning run{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    NoRun {
+        /// The name asked for, if any.
+        name: Option<String>,
+    },
+}
+
+impl From<rusqlite::Error> for TuningStoreError {
+    fn from(error: rusqlite::Error) -> TuningStoreError {
+        TuningStoreError::Store(error.into())
+    }
+}
+
+/// A run in a database file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTuning {
+    /// Its number in this file.
+    pub id: i64,
+    /// Unique in this file.
+    pub name: String,
+    /// Canonical JSON of its description: all that is needed to repeat it.
+    pub description: String,
+    /// The state of the optimizer after its last step, if there was one.
+    pub state: Option<String>,
+    /// Whether nothing is left to do.
+    pub is_finished: bool,
+}
+
+/// The result of one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TuningStep {
+    /// From 0.
+    pub step: u64,
+    /// Weight vectors that were measured.
+    pub candidates: u64,
+    /// The largest value.
+    pub best: f64,
+    /// The value in the middle.
+    pub median: f64,
+    /// The average.
+    pub mean: f64,
+    /// The smallest.
+    pub worst: f64,
+    /// Standard error of the best.
+    pub noise: f64,
+    /// Games or moves that were played.
+    pub work: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// The optimizer's answer after this step.
+    pub weights: Vec<f64>,
+}
+
+const COLUMNS: &str = "id, name, description, state, finished";
+
+impl TuningStore {
+    /// Opens a database file, or creates it.
+    ///
+    /// # Errors
+    /// If the file cannot be used or is newer than this program.
+    pub fn open(path: &Path) -> Result<TuningStore, TuningStoreError> {
+        TuningStore::new(Store::open(path)?)
+    }
+
+    /// Opens an existing database file.
+    ///
+    /// # Errors
+    /// If there is no such file, or it cannot be used.
+    pub fn open_existing(path: &Path) -> Result<TuningStore, TuningStoreError> {
+        TuningStore::new(Store::open_existing(path)?)
+    }
+
+    /// A database in memory, lost at the end.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn in_memory() -> Result<TuningStore, TuningStoreError> {
+        TuningStore::new(Store::in_memory()?)
+    }
+
+    /// The tuning runs of an open database file.
+    ///
+    /// # Errors
+    /// If its tables of tuning runs are newer than this program, or cannot be created.
+    pub fn new(mut store: Store) -> Result<TuningStore, TuningStoreError> {
+        store.prepare_tables(&TABLES)?;
+        Ok(TuningStore { store })
+    }
+
+    /// Enters a run, or finds it if it is already there with the same description.
+    ///
+    /// # Errors
+    /// If there is another run of this name.
+    pub fn enter(
+        &mut self,
+        description: &TuningDescription,
+    ) -> Result<StoredTuning, TuningStoreError> {
+        let json = description.to_json();
+        let name = &description.name;
+        if let Some(found) = self.find(name)? {
+            if found.description == json {
+                return Ok(found);
+            }
+            return Err(TuningStoreError::OtherRun { name: name.clone() });
+        }
+        self.store.connection().execute(
+            "INSERT INTO tuning (name, description, player, rules, seed, version, finished)
+             VALUES (?, ?, ?, ?, ?, ?, 0)",
+            params![
+                name,
+                json,
+                description.player,
+                description.rules.to_string(),
+                description.seed.to_string(),
+                env!("CARGO_PKG_VERSION"),
+            ],
+        )?;
+        self.run(Some(name))
+    }
+
+    /// The run of this name, or the one entered last.
+    ///
+    /// # Errors
+    /// If there is no such run.
+    pub fn run(&self, name: Option<&str>) -> Result<StoredTuning, TuningStoreError> {
+        let found = match name {
+            Some(name) => self.find(name)?,
+            None => self.runs()?.pop(),
+        };
+        found.ok_or_else(|| TuningStoreError::NoRun {
+            name: name.map(str::to_owned),
+        })
+    }
+
+    /// All runs in the order in which they were entered.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn runs(&self) -> Result<Vec<StoredTuning>, TuningStoreError> {
+        let query = format!("SELECT {COLUMNS} FROM tuning ORDER BY id");
+        let mut statement = self.store.connection().prepare(&query)?;
+        let rows = statement.query_map([], read_run)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Keeps a step and the state after it, both or neither.
+    ///
+    /// # Errors
+    /// If the step is already there, or the file cannot be written.
+    pub fn save_step(
+        &mut self,
+        run: &StoredTuning,
+        step: &TuningStep,
+        state: &str,
+    ) -> Result<(), TuningStoreError> {
+        let transaction = self.store.connection_mut().transaction()?;
+        transaction.execute(
+            "INSERT INTO tuning_step
+             (tuning, step, candidates, best, median, mean, worst, noise, work, time_us, weights)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            params![
+                run.id,
+                step.step,
+                step.candidates,
+                step.best,
+                step.median,
+                step.mean,
+                step.worst,
+                step.noise,
+                step.work,
+                step.time.as_micros() as u64,
+                serde_json::Value::from(step.weights.clone()).to_string(),
+            ],
+        )?;
+        transaction.execute(
+            "UPDATE tuning SET state = ? WHERE id = ?",
+            params![state, run.id],
+        )?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// Marks a run as done.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn finish(&mut self, run: &StoredTuning) -> Result<(), TuningStoreError> {
+        let update = "UPDATE tuning SET finished = 1 WHERE id = ?";
+        self.store.connection().execute(update, [run.id])?;
+        Ok(())
+    }
+
+    /// All steps of a run in order.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or a step is invalid.
+    pub fn steps(&self, run: &StoredTuning) -> Result<Vec<TuningStep>, TuningStoreError> {
+        let mut statement = self.store.connection().prepare(
+            "SELECT step, candidates, best, median, mean, worst, noise, work, time_us, weights
+             FROM tuning_step WHERE tuning = ? ORDER BY step",
+        )?;
+        let rows = statement.query_map([run.id], |row| {
+            let weights: String = row.get(9)?;
+            Ok((read_step(row)?, weights))
+        })?;
+        rows.map(|row| {
+            let (step, weights) = row?;
+            let weights = serde_json::from_str(&weights).map_err(|error| StoreError::Damaged {
+                what: format!("weights of step {}: {error}", step.step),
+            })?;
+            Ok(TuningStep { weights, ..step })
+        })
+        .collect()
+    }
+
+    fn find(&self, name: &str) -> Result<Option<StoredTuning>, TuningStoreError> {
+        let query = format!("SELECT {COLUMNS} FROM tuning WHERE name = ?");
+        let connection = self.store.connection();
+        let found = connection.query_row(&query, [name], read_run);
+        Ok(found.optional()?)
+    }
+}
+
+fn read_run(row: &Row<'_>) -> rusqlite::Result<StoredTuning> {
+    Ok(StoredTuning {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        description: row.get(2)?,
+        state: row.get(3)?,
+        is_finished: row.get(4)?,
+    })
+}
+
+/// All but the weights, which are JSON and may be damaged.
+fn read_step(row: &Row<'_>) -> rusqlite::Result<TuningStep> {
+    Ok(TuningStep {
+        step: row.get(0)?,
+        candidates: row.get(1)?,
+        best: row.get(2)?,
+        median: row.get(3)?,
+        mean: row.get(4)?,
+        worst: row.get(5)?,
+        noise: row.get(6)?,
+        work: row.get(7)?,
+        time: Duration::from_micros(row.get(8)?),
+        weights: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn description(name: &str, seed: u64) -> TuningDescription {
+        let text = format!(
+            "name = '{name}'\nplayer = 'uba-greedy'\nseed = {seed}\n\
+             tuner = {{ kind = 'spsa' }}\nobjective = {{ kind = 'duel' }}"
+        );
+        TuningDescription::from_toml(&text, Path::new(".")).unwrap()
+    }
+
+    fn step(step: u64) -> TuningStep {
+        TuningStep {
+            step,
+            candidates: 3,
+            best: 2.5,
+            median: 1.0,
+            mean: 1.1,
+            worst: -1.0,
+            noise: 0.1,
+            work: 6,
+            time: Duration::from_micros(77),
+            weights: vec![0.1, -0.3],
+        }
+    }
+
+    #[test]
+    fn steps_and_state_are_read_back() {
+        let mut store = TuningStore::in_memory().unwrap();
+        let run = store.enter(&description("a", 1)).unwrap();
+        assert_eq!((&run.state, run.is_finished), (&None, false));
+        store.save_step(&run, &step(0), "[1]").unwrap();
+        store.save_step(&run, &step(1), "[2]").unwrap();
+        assert!(store.save_step(&run, &step(1), "[3]").is_err());
+        store.finish(&run).unwrap();
+        let again = store.enter(&description("a", 1)).unwrap();
+        assert_eq!(
+            (again.state.as_deref(), again.is_finished),
+            (Some("[2]"), true)
+        );
+        assert_eq!(store.steps(&run).unwrap(), [step(0), step(1)]);
+        assert_eq!(store.runs().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn another_run_of_the_same_name_is_refused() {
+        let mut store = TuningStore::in_memory().unwrap();
+        let missing = store.run(None).unwrap_err();
+        assert_eq!(missing.to_string(), "the database file has no tuning run");
+        store.enter(&description("a", 1)).unwrap();
+        let error = store.enter(&description("a", 2)).unwrap_err();
+        let text = "the database file has another tuning run named `a`";
+        assert_eq!(error.to_string(), text);
+    }
+
+    /// Until the lab had its own table set, the arena's third migration made these tables.
+    #[test]
+    fn tables_that_the_arena_made_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("old.db");
+        let mut store = TuningStore::open(&path).unwrap();
+        let run = store.enter(&description("old", 1)).unwrap();
+        store.save_step(&run, &step(0), "[1]").unwrap();
+        let connection = store.store.connection();
+        connection
+            .execute_batch("DROP TABLE table_set; PRAGMA user_version = 3;")
+            .unwrap();
+        drop(store);
+        let store = TuningStore::open_existing(&path).unwrap();
+        let run = store.run(Some("old")).unwrap();
+        assert_eq!(store.steps(&run).unwrap(), [step(0)]);
+    }
+}
