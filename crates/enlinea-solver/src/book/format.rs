@@ -171,7 +171,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// First key of a block and where it begins; `None` if the bytes make no sense.
+    /// First key of a block and where it begins; `None` if the bytes are malformed.
     fn block(&self, block: usize) -> Option<(BookKey, usize)> {
         let at = self.header.index + INDEX_ENTRY * block;
         let index = self.bytes.get(at..at + INDEX_ENTRY)?;
