@@ -24,12 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-<<<<<<< HEAD
-//! A search may be stopped by a flag or a number of nodes ([`SolverOptions`]); the answer then has two
-//! different bounds and says why. There is no clock here: a caller with one raises the flag.
-=======
 //! # Questions
->>>>>>> main
 //!
 //! | Call | Answer |
 //! |---|---|

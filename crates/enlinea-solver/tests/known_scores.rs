@@ -5,13 +5,8 @@
 use enlinea_core::{Game, Rules};
 use enlinea_solver::{Score, Solver};
 
-<<<<<<< HEAD
-/// Checks lines `MOVES SCORE`, at most this many. Gives their number.
-fn check(rules: &str, text: &str, count: usize) -> usize {
-=======
 /// Checks lines `MOVES SCORE`; lines that begin with `#` are comments. Gives their number.
 fn check(rules: &str, text: &str) -> usize {
->>>>>>> main
     let rules: Rules = rules.parse().unwrap();
     let mut solver = Solver::new(rules);
     let lines = text.lines().filter(|line| !line.starts_with('#'));

@@ -42,20 +42,12 @@ impl Score {
         self.0
     }
 
-<<<<<<< HEAD
-    /// The best that the side to move can reach after this many plies: to win at once.
-=======
     /// The best score for the side to move after this many plies: to win at once.
->>>>>>> main
     pub fn best(rules: Rules, plies: u32) -> Score {
         Score((rules.max_plies() as i32 + 1 - plies as i32) / 2)
     }
 
-<<<<<<< HEAD
-    /// The worst that can happen to the side to move after this many plies: to lose to the next stone.
-=======
     /// The worst score for the side to move after this many plies: to lose to the next stone.
->>>>>>> main
     pub fn worst(rules: Rules, plies: u32) -> Score {
         Score(-((rules.max_plies() as i32 - plies as i32) / 2))
     }

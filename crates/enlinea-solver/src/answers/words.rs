@@ -5,13 +5,8 @@ use enlinea_core::{Rules, Side};
 use crate::{Solution, Verdict};
 
 impl Solution {
-<<<<<<< HEAD
-    /// What is known about a position of these rules after this many plies with this side to move, as that side sees it.
-    /// Moves are counted as they fall, those of both sides.
-=======
     /// What is known about a position of these rules after this many plies, as the side to move sees it. Moves of both
     /// sides are counted.
->>>>>>> main
     ///
     /// ```
     /// use enlinea_core::{Game, Rules, Side};

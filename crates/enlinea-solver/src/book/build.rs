@@ -100,11 +100,7 @@ pub enum BookBuildError {
 }
 
 impl BookBuilder {
-<<<<<<< HEAD
-    /// Lists all positions up to this many plies.
-=======
     /// Lists all positions of up to this many plies.
->>>>>>> main
     ///
     /// # Errors
     /// If the board or the number of plies is too large for the format.
@@ -160,13 +156,8 @@ impl BookBuilder {
         })
     }
 
-<<<<<<< HEAD
-    /// Solves what is missing with this many workers and appends each result to the journal at once. True when
-    /// all is solved, false if the stop flag of the options was raised. `on_progress` is called after every
-=======
     /// Solves what is missing with this many threads and appends each result to the journal at once. True when all
     /// positions are solved, false if the stop flag of the options was raised. `on_progress` is called after every
->>>>>>> main
     /// position.
     ///
     /// # Errors

@@ -3,11 +3,7 @@
 //! A book holds nearly every position of its plies, so it need not store their keys: writer and reader walk
 //! through the same candidates and the book says of each one whether it is there. A candidate is a row of
 //! digits as in [`BookKey`]: the right number of stones of either side, no column too high, and not greater than
-<<<<<<< HEAD
-//! its mirror image. Some candidates are not positions (one side has a line, or no order of moves leads there);
-=======
 //! its mirror image. Some candidates are not positions of a game under way (a side has a line, or no order of moves leads there);
->>>>>>> main
 //! they cost the book a fraction of a bit each.
 
 use enlinea_core::Rules;

@@ -157,11 +157,7 @@ impl Book {
         Some(Score::new(i32::from(score)))
     }
 
-<<<<<<< HEAD
-    /// This many positions with their scores, spread over the book by a seed, to compare with a search.
-=======
     /// A sample of positions with their scores, chosen by a random seed, to compare with a search.
->>>>>>> main
     pub fn sample(&self, count: usize, seed: u64) -> Vec<(Game, Score)> {
         let mut chosen = Vec::new();
         let mut state = seed;

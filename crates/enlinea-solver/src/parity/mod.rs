@@ -51,11 +51,7 @@
 //! the odd case D wins with `s` at the latest, when the cells above `s` are free, an odd number `h`: the score
 //! is then at least `(h + 1) / 2`. While `s` and the cell below it are free too, only
 //! `d - 1 - (h + 1) / 2` other claims can be, when `2d - 1` cells are: if X without `s` keeps a line whatever
-<<<<<<< HEAD
-//! that many claims are taken away, the score is at least `d`.
-=======
 //! claims of this number are taken away, the score is at least `d`.
->>>>>>> main
 //!
 //! With limited pieces the game may end earlier, while D still answers every move: "A cannot win" remains, the
 //! rest does not.

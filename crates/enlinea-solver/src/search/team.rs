@@ -41,11 +41,7 @@ impl Team {
         &self.busy[hash as usize % SLOTS]
     }
 
-<<<<<<< HEAD
-    /// Whether a thread is searching this position.
-=======
     /// Whether another thread is searching this position.
->>>>>>> main
     #[inline]
     pub(crate) fn is_busy(&self, key: u64) -> bool {
         self.slot(key).load(Relaxed) == key

@@ -73,13 +73,10 @@ impl Random {
         Random(SplitMix64::seed_from_u64(seed))
     }
 
-<<<<<<< HEAD
-=======
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.0.next_u64() % bound as u64) as usize
     }
 
->>>>>>> main
     /// A game of this many random plies, or `None` if it ended before.
     pub(crate) fn game(&mut self, rules: Rules, plies: u32) -> Option<Game> {
         let mut game = Game::new(rules);
