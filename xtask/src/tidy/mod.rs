@@ -4,6 +4,7 @@ mod citations;
 mod dependencies;
 mod files;
 mod names;
+mod walks;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
     let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
     complaints.extend(names::check(&files, &map));
     complaints.extend(dependencies::check(root, &map));
+    complaints.extend(walks::check(root, &map));
     complaints
 }
 

@@ -165,8 +165,12 @@ fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Vec<CheckStep> {
         let Ok(opening) = text.parse::<Game>() else {
             continue;
         };
+        let start = match opening.plies() {
+            0 => opening.rules().to_string(),
+            _ => format!("{} from {}", opening.rules(), opening.to_text()),
+        };
         steps.push(CheckStep {
-            name: format!("plays a game of {opening}"),
+            name: format!("plays a game of {start}"),
             finding: whole_game(player, &opening, Side::First, 7),
         });
     }

@@ -169,3 +169,12 @@ fn no_row_of_the_text_report_wraps_at_80_columns() {
         assert!(table.contains("left out at this width"), "{table}");
     }
 }
+
+#[test]
+fn the_first_player_is_red_in_the_replay() {
+    let (report, games) = cycle();
+    let page = html_page(&report, &games).unwrap();
+    assert!(page.contains(".stone1 { fill: #d1362f; }"), "red");
+    assert!(page.contains(".stone2 { fill: #f2b705; }"), "yellow");
+    assert!(page.contains("red ${game.first}, yellow ${game.second}"));
+}

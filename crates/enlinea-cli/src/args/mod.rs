@@ -1,10 +1,13 @@
 //! The command line: every command and global flag with its documentation.
 
+mod protocol;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use enlinea_core::Rules;
 
 use crate::commands;
+pub(crate) use protocol::ProtocolArg;
 
 /// One line per paragraph: clap wraps them to the terminal.
 const AFTER_HELP: &str = "\

@@ -1,11 +1,11 @@
 //! `enlinea check-player`: check that an external program follows the protocol.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use enlinea_arena::external::{check_player, check_sandbox};
-use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
+use enlinea_arena::{ExternalCommand, ProcessLimits};
 use serde_json::json;
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, ProtocolArg};
 use crate::output::Printer;
 use crate::process::exit::{ExitStatus, WrongInput};
 
@@ -13,8 +13,8 @@ use crate::process::exit::{ExitStatus, WrongInput};
 #[derive(Args, Debug)]
 pub(crate) struct CheckPlayerArgs {
     /// The protocol that the program speaks.
-    #[arg(long, value_enum, default_value_t = CheckedProtocol::Native, value_name = "PROTOCOL")]
-    protocol: CheckedProtocol,
+    #[arg(long, value_enum, default_value_t = ProtocolArg::Native, value_name = "PROTOCOL")]
+    protocol: ProtocolArg,
 
     /// Run it in a sandbox: no network, no other files, no further processes.
     #[arg(long)]
@@ -38,14 +38,6 @@ pub(crate) struct CheckPlayerArgs {
     command: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum CheckedProtocol {
-    /// Plain words, the protocol of the course.
-    CLinea,
-    /// JSON, one object per line.
-    Native,
-}
-
 pub(crate) fn run(
     args: &CheckPlayerArgs,
     global: &GlobalArgs,
@@ -54,12 +46,8 @@ pub(crate) fn run(
     if args.untrusted {
         check_sandbox().map_err(|error| WrongInput(error.to_string()))?;
     }
-    let protocol = match args.protocol {
-        CheckedProtocol::CLinea => Protocol::CLinea,
-        CheckedProtocol::Native => Protocol::Native,
-    };
     let limits = ProcessLimits::default().memory_mb(args.memory_mb);
-    let external = ExternalCommand::new(args.command.clone(), protocol)
+    let external = ExternalCommand::new(args.command.clone(), args.protocol.into())
         .untrusted(args.untrusted)
         .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;

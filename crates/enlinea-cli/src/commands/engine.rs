@@ -2,12 +2,13 @@
 
 use std::io;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use enlinea_arena::FileResources;
 use enlinea_arena::external::{EnginePlayer, serve_c_linea, serve_native};
 use enlinea_players::{PlayerSpec, build_player};
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, ProtocolArg};
+use crate::process::errors::spec_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Play over standard input and output, under another program's referee
@@ -18,7 +19,7 @@ use crate::process::exit::{ExitStatus, WrongInput};
 pub(crate) struct EngineArgs {
     /// The protocol to speak.
     #[arg(value_enum)]
-    protocol: EngineProtocol,
+    protocol: ProtocolArg,
 
     /// The player, as a spec or in plain words.
     #[arg(required = true, value_name = "PLAYER")]
@@ -29,29 +30,21 @@ pub(crate) struct EngineArgs {
     seed: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum EngineProtocol {
-    /// Plain words, the protocol of the course.
-    CLinea,
-    /// JSON, one object per line.
-    Native,
-}
-
 pub(crate) fn run(args: &EngineArgs, global: &GlobalArgs) -> anyhow::Result<ExitStatus> {
     let text = spec_text(&args.words)?;
     let wrong = |error: &dyn std::error::Error| WrongInput(error.to_string());
     let spec: PlayerSpec = text.parse().map_err(|error| wrong(&error))?;
     let resources = FileResources::new(std::path::Path::new("."));
     // An unknown player is an error now, not when the referee waits for its first move.
-    build_player(&spec, global.rules, &resources).map_err(|error| wrong(&error))?;
+    build_player(&spec, global.rules, &resources).map_err(|error| spec_error(&error))?;
     let player = EnginePlayer {
         name: spec.to_string(),
         build: Box::new(|rules| build_player(&spec, rules, &resources)),
     };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     let end = match args.protocol {
-        EngineProtocol::CLinea => serve_c_linea(&player, args.seed, input, output),
-        EngineProtocol::Native => serve_native(&player, input, output),
+        ProtocolArg::CLinea => serve_c_linea(&player, args.seed, input, output),
+        ProtocolArg::Native => serve_native(&player, input, output),
     };
     end.map_err(|error| wrong(&error))?;
     Ok(ExitStatus::Done)

@@ -14,6 +14,7 @@ use crate::input::Files;
 use crate::input::{self, PositionArgs};
 use crate::output::number;
 use crate::output::{Printer, position_name};
+use crate::process::errors::spec_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Evaluate positions with a heuristic
@@ -146,7 +147,8 @@ impl Evaluator {
         if let Some(set) = FeatureSet::find(&call.name, mode.or(written)) {
             return Ok(Evaluator::Features(set, call.name));
         }
-        let spec = EvaluatorPlan::from_call(&call, rules, &Files).map_err(|e| e.to_string())?;
+        let spec = EvaluatorPlan::from_call(&call, rules, &Files);
+        let spec = spec.map_err(|error| spec_error(&error).0)?;
         let spec = match mode {
             None => spec,
             Some(mode) => spec

@@ -18,6 +18,7 @@ use crate::input::Files;
 use crate::input::{self, PositionArgs};
 use crate::output::number;
 use crate::output::{Printer, position_name};
+use crate::process::errors::spec_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::search::parse_seconds;
 use crate::search::{Stopped, Supervisor};
@@ -131,7 +132,7 @@ pub(crate) fn run(
 
 fn build(spec: &PlayerSpec, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
     let player = build_player(spec, rules, &Files);
-    player.map_err(|error| WrongInput(error.to_string()).into())
+    player.map_err(|error| spec_error(&error).into())
 }
 
 /// Asks players within the limits of the command line.

@@ -11,7 +11,7 @@ use crate::output::Printer;
 use crate::output::number;
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// List the players and evaluators there are
+/// List all players and evaluators
 ///
 /// A player is named by a text: its name, and in parentheses what is to differ from the defaults, for example
 /// `course-negamax(eval=uam-parity-12, depth=6, mode=fixed)`. An evaluator alone is a player too: it plays in the search that

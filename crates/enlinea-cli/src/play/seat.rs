@@ -4,11 +4,12 @@ use enlinea_core::Rules;
 use enlinea_players::{PlayerPlan, PlayerSpec};
 
 use crate::input::Files;
+use crate::process::errors::spec_error;
 
 /// The text of a person.
 const HUMAN: &str = "human";
 
-/// Somebody who moves.
+/// A person or a player at the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Seat {
     /// A person at this terminal.
@@ -57,7 +58,8 @@ impl Seat {
     }
 
     fn machine(spec: PlayerSpec, rules: Rules) -> Result<Seat, String> {
-        let plan = PlayerPlan::new(&spec, rules, &Files).map_err(|error| error.to_string())?;
+        let plan = PlayerPlan::new(&spec, rules, &Files);
+        let plan = plan.map_err(|error| spec_error(&error).0)?;
         Ok(Seat::Machine(Box::new(Machine { spec, plan })))
     }
 }

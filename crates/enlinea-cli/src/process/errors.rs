@@ -1,7 +1,11 @@
 //! Which errors of the libraries are errors in what the user gave.
 
+use std::error::Error;
+
 use enlinea_arena::store::StoreError;
 use enlinea_arena::tournament::TournamentError;
+
+use enlinea_players::SpecError;
 
 use crate::process::exit::WrongInput;
 
@@ -22,4 +26,19 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
         TournamentError::Store(error) => store_error(error),
         other => WrongInput(other.to_string()).into(),
     }
+}
+
+/// An error in a player's spec, or in a file that has one: unknown names point to the list of known ones.
+pub(crate) fn spec_error(error: &(dyn Error + 'static)) -> WrongInput {
+    let is_unknown = anyhow::Chain::new(error).any(|cause| {
+        let boxed = cause.downcast_ref::<Box<SpecError>>().map(|cause| &**cause);
+        let cause = cause.downcast_ref::<SpecError>().or(boxed);
+        matches!(cause, Some(SpecError::Unknown { .. }))
+    });
+    let mut message = error.to_string().trim_end().to_owned();
+    if is_unknown {
+        message += if message.ends_with('?') { " " } else { "; " };
+        message += "`enlinea players` lists all names";
+    }
+    WrongInput(message)
 }

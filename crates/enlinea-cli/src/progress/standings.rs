@@ -54,7 +54,7 @@ impl Standings {
         let left = Duration::try_from_secs_f64(left).map_or("unknown time".to_owned(), time_text);
         let leader = self.ranking().first().map(|&place| &self.names[place]);
         format!(
-            "{} of {} games, {rate_text} a second, {left} left, ahead: {}",
+            "{} of {} games, {rate_text} per second, {left} left, ahead: {}",
             self.done,
             self.total,
             leader.map_or("", String::as_str)
@@ -130,7 +130,7 @@ mod tests {
         let table = standings().table(Duration::from_secs(1), 80, 24);
         assert_eq!(
             table[0],
-            "3 of 43 games, 2.0 a second, 20 s left, ahead: player 8"
+            "3 of 43 games, 2.0 per second, 20 s left, ahead: player 8"
         );
         assert_eq!(table[2], "   1  player 8        2.0        2  1.000  2/0/0");
         assert_eq!(table[3], "   2  player 1        0.5        2  0.250  0/1/1");
@@ -142,7 +142,7 @@ mod tests {
         standings.played = 0;
         let headline = standings.headline(Duration::from_secs(9));
         assert!(
-            headline.contains("0.0 a second, unknown time left"),
+            headline.contains("0.0 per second, unknown time left"),
             "{headline}"
         );
     }

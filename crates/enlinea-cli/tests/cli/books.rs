@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{answer, run};
+use crate::{PROGRAM, answer, run};
 
 #[test]
 fn a_book_is_built_described_verified_and_used() {
@@ -81,7 +81,7 @@ fn a_killed_build_goes_on_and_ends_in_the_same_bytes() {
     let (killed, whole) = (path("killed.book"), path("whole.book"));
     let journal = path("killed.book.journal");
     for lines in [1, 20, 60] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_enlinea"))
+        let mut child = Command::new(PROGRAM)
             .args(arguments(&killed))
             .stdin(Stdio::null())
             .stdout(Stdio::null())

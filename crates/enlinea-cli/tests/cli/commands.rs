@@ -140,7 +140,7 @@ fn count_stops_when_memory_is_used_up() {
     assert_eq!(
         ran.err,
         "error: the positions of ply 8 and the one before do not fit in 1048576 bytes; \
-         --memory-mb allows more\n"
+         raise it with --memory-mb\n"
     );
 }
 
@@ -158,4 +158,24 @@ fn completions_and_manual_pages_name_the_commands() {
     assert!(dir.path().join("enlinea-count.1").exists());
     let ran = run(&["man", "--dir", "no-such-folder"], b"");
     assert_eq!(ran.code, 2);
+}
+
+#[test]
+fn the_first_player_is_red_and_the_second_yellow() {
+    let out = answer(&["show", "--color", "always", "45"]);
+    assert!(out.contains("\u{1b}[31mx"), "{out:?}");
+    assert!(out.contains("\u{1b}[33mo"), "{out:?}");
+    assert!(out.contains("2 stones, red (x) to move"), "{out}");
+    assert!(answer(&["solve", "4455"]).contains("red wins in 3 plies"));
+    let names = [
+        "--first", "--second", "--red", "--yellow", "--white", "--black",
+    ];
+    for pair in names.chunks(2) {
+        let players = [
+            "play", "--plain", "--quiet", pair[0], "random", pair[1], "random",
+        ];
+        let won = answer(&players);
+        assert!(won.contains("red (x, random) plays"), "{won}");
+        assert!(won.contains("yellow (o, random) plays"), "{won}");
+    }
 }

@@ -4,7 +4,9 @@ mod batch;
 mod books;
 mod commands;
 mod documents;
+mod engines;
 mod experiments;
+mod matches;
 mod plain_game;
 mod players;
 mod process;
@@ -12,11 +14,22 @@ mod screen_game;
 mod serving;
 mod solving;
 mod tmux;
+mod tournament_kills;
 mod tournaments;
 mod tuning;
 mod usage;
 
+use std::path::Path;
+
 use assert_cmd::Command;
+
+/// The program, for tests that start it by themselves.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_enlinea");
+
+/// A path as an argument.
+fn text(path: &Path) -> &str {
+    path.to_str().expect("temporary folders have plain names")
+}
 
 /// The program, without colour and with nothing on standard input.
 fn enlinea(arguments: &[&str]) -> Command {

@@ -73,8 +73,8 @@ fn undo_redo_save_and_load() {
     assert_eq!(
         ran.out,
         format!(
-            "red (x) plays 4\no (yellow) plays 5\n1 move taken back\n1 move played again\n\
-             saved as `{name}`\n1 move taken back\n1 move taken back\nx (red) plays 1\n\
+            "red (x) plays 4\nyellow (o) plays 5\n1 move taken back\n1 move played again\n\
+             saved as `{name}`\n1 move taken back\n1 move taken back\nred (x) plays 1\n\
              loaded `{name}`: red (x) against yellow (o), seed 1\nthe game: 7x6c4:45 (resume with `enlinea play 7x6c4:45`)\n"
         )
     );
@@ -100,7 +100,7 @@ fn bad_lines_get_a_sentence_and_the_game_goes_on() {
             "column 4 is full; nothing was played",
             "there is no column 8: the board has 7",
             "`x` is neither a column nor a command; `help` lists them",
-            "one move or command a line: `now` is too much",
+            "one move or command per line: `now` is too much",
             "`load` needs the name of a file",
             "`nothing here` was not loaded: No such file or directory (os error 2)",
             "`\u{fffd}` is neither a column nor a command; `help` lists them",

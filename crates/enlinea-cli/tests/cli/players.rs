@@ -72,7 +72,7 @@ fn wrong_names_are_told_once() {
     let ran = run(&["eval", "uam-line-10", "4", "44"], b"");
     assert_eq!(
         ran.err,
-        "error: character 1: there is no evaluator `uam-line-10`; did you mean `uam-lines-10`?\n"
+        "error: character 1: there is no evaluator `uam-line-10`; did you mean `uam-lines-10`? `enlinea players` lists all names\n"
     );
     assert_eq!((ran.out.as_str(), ran.code), ("", 2));
     let ran = run(&["eval", "ab29a", "--mode", "merge", "4"], b"");
@@ -80,7 +80,7 @@ fn wrong_names_are_told_once() {
     let ran = run(&["move", "perfekt", "4"], b"");
     assert_eq!(
         ran.err,
-        "error: character 1: there is no player `perfekt`; did you mean `perfect`?\n"
+        "error: character 1: there is no player `perfekt`; did you mean `perfect`? `enlinea players` lists all names\n"
     );
     assert_eq!(ran.code, 2);
 }
@@ -101,6 +101,23 @@ fn moves_are_printed() {
         "error: 7x6c4:1122334: the game is over (red won)\n"
     );
     assert_eq!(ran.code, 2);
+}
+
+#[test]
+fn a_proven_win_is_not_printed_as_a_sentinel() {
+    let player = "alphabeta(nodes=2000)";
+    let out = answer(&["move", player, "112233"]);
+    assert!(out.starts_with("112233 4  wins in 1 ply, "), "{out}");
+    let out = answer(&["move", player, "4455"]);
+    assert!(out.contains("wins in 3 plies"), "{out}");
+    let out = answer(&["move", player, "44553"]);
+    assert!(out.contains("loses in 2 plies"), "{out}");
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["move", "--json", player, "4455"])).unwrap();
+    assert_eq!(
+        (&json["wins_in"], &json["loses_in"]),
+        (&3.into(), &serde_json::Value::Null)
+    );
 }
 
 #[test]
@@ -186,7 +203,7 @@ fn a_bad_case_is_reported_with_its_line() {
     {"heuristic":"uam-bueno","position":"44","note":"kept","actual":-40}
     "#);
     insta::assert_snapshot!(ran.err, @r"
-    error: line 2: character 1: there is no evaluator `ab29b`; did you mean `ab29a`?
+    error: line 2: character 1: there is no evaluator `ab29b`; did you mean `ab29a`? `enlinea players` lists all names
     error: line 3: move 2 (character 2): there is no column 8: the board has 7
     error: line 4: not a JSON object: expected ident at line 1 column 2
     ");

@@ -3,21 +3,21 @@
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use crate::{answer, run};
+use crate::{PROGRAM, answer, run};
 
 #[test]
 fn colour_is_used_when_asked_for() {
     let plain = answer(&["show", "1122334"]);
     assert!(!plain.contains('\u{1b}'));
     let coloured = answer(&["show", "1122334", "--color", "always"]);
-    assert!(coloured.contains("\u{1b}[33mX"));
+    assert!(coloured.contains("\u{1b}[31mX"));
     assert!(!answer(&["show", "1122334", "--color", "never"]).contains('\u{1b}'));
 }
 
 #[test]
 fn a_closed_pipe_is_not_an_error() {
     for json in [&[][..], &["--json"][..]] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_enlinea"))
+        let mut child = Command::new(PROGRAM)
             .args(["perft", "9"])
             .args(json)
             .stdin(Stdio::null())
@@ -45,7 +45,7 @@ struct Running {
 }
 
 fn start(arguments: &[&str]) -> Running {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_enlinea"))
+    let mut child = Command::new(PROGRAM)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -144,7 +144,7 @@ fn output_that_cannot_be_written_is_our_fault_and_told() {
         &["show", "4", "--json"],
         &["perft", "2"],
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_enlinea"))
+        let output = Command::new(PROGRAM)
             .args(arguments)
             .stdout(full())
             .output()
@@ -154,7 +154,7 @@ fn output_that_cannot_be_written_is_our_fault_and_told() {
         assert_eq!(output.status.code(), Some(4));
     }
     // Nobody hears the message, but the code is the same.
-    let output = Command::new(env!("CARGO_BIN_EXE_enlinea"))
+    let output = Command::new(PROGRAM)
         .args(["show", "9"])
         .stderr(full())
         .output()

@@ -3,9 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use crate::PROGRAM;
 use crate::tmux::Tmux;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_enlinea");
 
 #[test]
 fn a_game_is_won_taken_back_saved_loaded_and_left() {

@@ -67,7 +67,7 @@ fn bad_rules_are_one_line() {
     );
     check_error(
         &["show", "--rules", "7x6c4p0"],
-        "error: --rules <RULES>: rules `7x6c4p0`: 0 pieces a side: at least 1 is needed\n",
+        "error: --rules <RULES>: rules `7x6c4p0`: 0 pieces per side: at least 1 is needed\n",
     );
     check_error(&["perft", "0"], "error: <DEPTH>: 0 is not in 1..=512\n");
 }
@@ -87,7 +87,7 @@ fn usage_errors_are_json_when_asked_for() {
     let ran = run(&["perft", "--json", "x"], b"");
     assert_eq!(
         ran.out,
-        "{\"error\":\"<DEPTH>: invalid digit found in string\"}\n"
+        "{\"error\":\"<DEPTH>: `x` is not a whole number\"}\n"
     );
     assert_eq!((ran.err.as_str(), ran.code), ("", 2));
     let ran = run(&["shwo", "--json"], b"");
@@ -114,5 +114,71 @@ fn mistakes_get_advice_on_one_line() {
     check_error(
         &["perft"],
         "error: the following required arguments were not provided: <DEPTH>\n",
+    );
+}
+
+#[test]
+fn enlinea_alone_and_book_alone_print_help_without_an_error() {
+    for (arguments, usage) in [
+        (&[][..], "Usage: enlinea [OPTIONS] <COMMAND>"),
+        (&["book"][..], "Usage: enlinea book [OPTIONS] <COMMAND>"),
+    ] {
+        let ran = run(arguments, b"");
+        assert!(ran.err.contains(usage), "{}", ran.err);
+        assert!(!ran.err.contains("error:"), "{}", ran.err);
+        assert_eq!((ran.out.as_str(), ran.code), ("", 2));
+    }
+}
+
+#[test]
+fn games_ten_is_not_an_invalid_digit() {
+    check_error(
+        &["match", "random", "random", "--games", "ten"],
+        "error: --games <N>: `ten` is not a whole number\n",
+    );
+    check_error(
+        &["match", "random", "random", "--games", "99999999999"],
+        "error: --games <N>: `99999999999` is too large\n",
+    );
+}
+
+#[test]
+fn games_minus_five_gets_no_wrong_tip() {
+    check_error(
+        &["match", "random", "random", "--games", "-5"],
+        "error: --games <N>: `-5` must not be negative\n",
+    );
+}
+
+#[test]
+fn unknown_players_point_to_the_list() {
+    for arguments in [
+        &["move", "nobody", "4"][..],
+        &["match", "random", "nobody"],
+        &["play", "--second", "nobody"],
+        &["engine", "native", "nobody"],
+        &["eval", "nobody", "4"],
+    ] {
+        let ran = run(arguments, b"");
+        assert!(
+            ran.err.contains("`enlinea players` lists all names"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.code, 2);
+    }
+}
+
+#[test]
+fn the_last_paragraph_of_the_help_is_not_wrapped_twice() {
+    let help = answer(&["--help"]);
+    let (_, paragraph) = help
+        .split_once("Positions are moves")
+        .expect("the paragraph is there");
+    let lines: Vec<&str> = paragraph.trim_end().lines().collect();
+    let (_, full) = lines.split_last().expect("it has lines");
+    assert!(
+        full.iter().skip(1).all(|line| line.len() > 80),
+        "{paragraph}"
     );
 }

@@ -16,7 +16,7 @@ use enlinea_players::Budget;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::run_error;
+use crate::process::errors::{run_error, spec_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
@@ -133,9 +133,7 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentD
             .time_ms(args.time_ms),
         players,
     };
-    description
-        .check()
-        .map_err(|error| WrongInput(error.to_string()))?;
+    description.check().map_err(|error| spec_error(&error))?;
     Ok(description)
 }
 

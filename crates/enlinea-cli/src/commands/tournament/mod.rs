@@ -15,7 +15,7 @@ use enlinea_arena::{EntrySource, SolverOracle};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::{run_error, store_error};
+use crate::process::errors::{run_error, spec_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
@@ -184,7 +184,7 @@ fn read_file(path: &Path) -> anyhow::Result<TournamentDescription> {
 
 fn read(text: &str, folder: &Path) -> anyhow::Result<TournamentDescription> {
     let description = TournamentDescription::from_toml(text, folder);
-    description.map_err(|error| WrongInput(error.to_string().trim_end().to_owned()).into())
+    description.map_err(|error| spec_error(&error).into())
 }
 
 fn distrust(description: &mut TournamentDescription) {
@@ -249,4 +249,18 @@ fn play(
             ExitStatus::Interrupted
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_openings_do_not_decide_the_built_in_tournament() {
+        let description = read(BUILT_IN, Path::new(".")).unwrap();
+        assert!(
+            description.needs_oracle(),
+            "openings are draws by exact score"
+        );
+    }
 }

@@ -99,7 +99,7 @@ fn undo_while_a_machine_thinks_calls_it_off() {
         texts(&mut session),
         [
             "red (x, you) plays 1",
-            "it is the turn of alphabeta(nodes=0)",
+            "it is alphabeta(nodes=0)'s turn",
             "1 move taken back"
         ]
     );
