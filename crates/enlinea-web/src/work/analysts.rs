@@ -88,7 +88,7 @@ enum Duty {
 }
 
 impl Analysts {
-    /// Starts the threads for so many processors.
+    /// Starts threads for this many processors.
     pub(crate) fn start(processors: usize, admission: Admission) -> Analysts {
         let shared = Arc::<Shared>::default();
         let reserved = (processors / 4).max(1);
@@ -293,7 +293,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Removes what nobody waits for.
+    /// Removes cancelled analyses.
     fn purge(&self) {
         let mut state = self.lock();
         let State {
