@@ -88,7 +88,7 @@ enum Duty {
 }
 
 impl Analysts {
-    /// Starts threads for this many processors.
+    /// Starts the threads for this many processors.
     pub(crate) fn start(processors: usize, admission: Admission) -> Analysts {
         let shared = Arc::<Shared>::default();
         let reserved = (processors / 4).max(1);
@@ -293,7 +293,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Removes cancelled analyses.
+    /// Removes what nobody waits for.
     fn purge(&self) {
         let mut state = self.lock();
         let State {
