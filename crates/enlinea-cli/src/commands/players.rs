@@ -13,7 +13,7 @@ use crate::process::exit::{ExitStatus, WrongInput};
 
 /// List all players and evaluators
 ///
-/// A player is named by a text: its name, and in parentheses what is to differ from the defaults, for example
+/// A player is written as its name, with arguments in parentheses where they differ from the defaults, for example
 /// `course-negamax(eval=uam-parity-12, depth=6, mode=fixed)`. An evaluator alone is a player too: it plays in the search that
 /// it was published with.
 #[derive(Args, Debug)]

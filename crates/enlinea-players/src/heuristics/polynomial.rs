@@ -1,9 +1,9 @@
 //! `uam-poly2-rank`: a polynomial of degree two in eleven board features, fitted to the scores of a perfect solver.
 //!
 //! Source: UAM, AI, Santorum and Galán 2019, regression part: 78 coefficients as printed (constant, the features, then
-//! all squares and products in order). The intercept was not printed, so the numbers rank moves but are no predictions
-//! of scores; the authors found that simple heuristics play better. The features are those of the side that just moved,
-//! here of the side that looks, with the bounds of the mode.
+//! all squares and products in order). The intercept was not printed, so the numbers rank moves but do not predict
+//! scores; the authors found that simple heuristics play better. The features are those of the side that just moved,
+//! with the bounds of the mode; for the side to move the value is negated.
 
 use enlinea_core::{Grid, Side};
 
