@@ -5,8 +5,8 @@
 //! the peer needs to empty its table is not counted, what ours needs is.
 //!
 //! Arguments after `--`: `full` solves all positions of the slow sets, `avx2` or `plain` choose the kernel, any
-//! other word keeps the sets whose name contains it. Random positions are built in; the public sets are used
-//! when their folder `../shared/positions` (or the one that `ENLINEA_POSITIONS` names) is there.
+//! other word keeps the sets whose name contains it. Random positions are built in; the public sets are used if
+//! `ENLINEA_POSITIONS` names their folder.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,30 +1,56 @@
-//! The exact value of any position, on any board.
+//! The exact value of any Connect Four position, on any board.
 //!
-//! [`Solver`] takes [`Rules`](enlinea_core::Rules) and answers questions about games: [`Solver::solve`] gives
-//! the [`Score`], [`Solver::analyze`] the score of every column and a perfect continuation. A score says who
-//! wins and how soon; [`Verdict`] says it in words.
+//! [`Solver`] takes [`Rules`](enlinea_core::Rules) and answers questions about games. A [`Score`] says who wins and
+//! how soon; a [`Verdict`] says it in words.
 //!
 //! ```
 //! use enlinea_core::{Game, Rules};
-//! use enlinea_solver::Solver;
+//! use enlinea_solver::{Score, Solver};
 //!
 //! let game = Game::from_moves(Rules::STANDARD, "4455")?;
 //! let mut solver = Solver::new(game.rules());
+//!
+//! // The position: three plies to the end, and two columns that lead there.
 //! let solution = solver.solve(&game)?;
+//! assert_eq!(solution.score(), Some(Score::new(18)));
 //! let verdict = solution.verdict(game.rules(), game.plies(), game.side_to_move());
 //! assert_eq!(verdict.unwrap().to_string(), "red wins in 3 plies");
+//!
+//! // All columns, the best ones, and a perfect continuation.
+//! let analysis = solver.analyze(&game)?;
+//! let best: Vec<u32> = analysis.best.iter().map(|column| column.number()).collect();
+//! assert_eq!(best, [3, 6]);
+//! assert_eq!(analysis.line.len(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A search may be stopped by a flag or a number of nodes ([`SolverOptions`]); the answer then has two
-//! different bounds and says why. There is no clock here: whoever has one raises the flag.
+//! # Questions
 //!
-//! How it is fast is told where it happens: all children of a node side by side in vector registers
-//! (`instructions`), bounds from the parity of columns (`parity`), questions with one bit of answer (`search`), a
-//! table that stays in the nearest cache (`table`). Boards of up to 16 columns and 128 bits use all of it, larger
-//! ones a plain deepening search with honest bounds (`search/deepening.rs`).
+//! | Call | Answer |
+//! |---|---|
+//! | [`Solver::solve`] | the score of a position |
+//! | [`Solver::analyze`] | the score of every column, the best columns, a perfect continuation |
+//! | [`Solver::is_greater`] | whether the score is greater than a number: much cheaper than the score |
+//! | [`LiveAnalysis`] | the same as `analyze`, in steps that can be watched, paused and continued |
+//! | [`Book::score`] | the score of an opening, without a search |
 //!
-//! A [`Book`] answers openings at once; [`BookBuilder`] makes books for any board.
+//! # Bounds
+//!
+//! A search can be stopped by a flag or a node limit ([`SolverOptions`]). The [`Solution`] then has two different
+//! bounds, which are true, and says why it is not exact. A column counts as best only if that is proven: its lower
+//! bound is at least every other column's upper bound. There is no clock here: a caller with a deadline raises the
+//! flag.
+//!
+//! # How it works
+//!
+//! A score is found by questions with a yes-or-no answer (`search`), "is it greater than alpha?", which cut far more
+//! than a search for the value itself. All children of a node lie side by side in vector registers (`instructions`),
+//! so that threats, replies and order are computed for all columns at once. Rules of parity (`parity`) decide many
+//! positions without a search, and a table (`table`) that stays in the nearest cache remembers the others. The
+//! instruction set is chosen at run time; all of them visit the same nodes, and [`signature`] counts them. Boards of
+//! up to 16 columns and 128 bits use all of this, larger ones iterative deepening with true bounds.
+//!
+//! A [`Book`] knows the openings of one game; [`BookBuilder`] makes books for any board.
 //!
 //! Nothing here prints, opens files or knows players.
 

@@ -32,14 +32,14 @@ const POSITIONS: [(&str, &str, i32); 20] = [
     ("5x5c3", "1542", -2),
 ];
 
-/// What [`signature`] found.
+/// The result of [`signature`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// Nodes of all positions together.
     pub nodes: u64,
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: usize,
-    /// Positions with a wrong score: anything but 0 is a mistake in the search.
+    /// Positions with a wrong score: anything but 0 is a defect of the search.
     pub wrong: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a caller sees: equal answers from all kernels and threads, honest bounds, lines that hold.
+//! What a caller sees: equal answers from all kernels and threads, true bounds, lines that hold.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
 
@@ -17,7 +17,7 @@ fn build(rules: Rules, options: SolverOptions) -> Solver {
 
 fn random_games(text: &str, plies: u32, count: usize) -> Vec<Game> {
     let rules: Rules = text.parse().unwrap();
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let games = std::iter::from_fn(|| Some(random.game(rules, plies)));
     games.flatten().take(count).collect()
 }

@@ -70,7 +70,7 @@ fn check_sample(rules: Rules, random: &mut Random) {
 
 #[test]
 fn random_positions_of_boards_up_to_twenty_cells() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for columns in 1..=16 {
         for rows in 1..=20 / columns {
             if columns * rows > 12 {
@@ -84,7 +84,7 @@ fn random_positions_of_boards_up_to_twenty_cells() {
 
 #[test]
 fn boards_with_more_columns_than_lanes_have_true_bounds() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for text in ["17x1c3", "18x1", "20x1c5", "20x1c2", "17x1c3p6"] {
         let rules: Rules = text.parse().unwrap();
         let mut solver = solver(rules);

@@ -1,19 +1,17 @@
-//! Positions with known scores: our own file, and the public ones where they are at hand.
+//! Positions with known scores: our own, a selection of the public ones, and all public ones on demand.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
-
-use std::path::{Path, PathBuf};
 
 use enlinea_core::{Game, Rules};
 use enlinea_solver::{Score, Solver};
 
-/// Checks lines `MOVES SCORE`, at most so many. Gives their number.
-fn check(rules: &str, text: &str, count: usize) -> usize {
+/// Checks lines `MOVES SCORE`; lines that begin with `#` are comments. Gives their number.
+fn check(rules: &str, text: &str) -> usize {
     let rules: Rules = rules.parse().unwrap();
     let mut solver = Solver::new(rules);
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let mut checked = 0;
-    for line in lines.take(count) {
+    for line in lines {
         let (moves, score) = line.split_once(' ').unwrap();
         let game = Game::from_moves(rules, moves).unwrap();
         let found = solver.solve(&game).unwrap().score();
@@ -23,52 +21,35 @@ fn check(rules: &str, text: &str, count: usize) -> usize {
     checked
 }
 
-/// The public positions of one board, if the folder is there: name and text of each file.
-fn public_files(board: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/positions");
-    let folder = std::env::var_os("ENLINEA_POSITIONS").map_or(folder, PathBuf::from);
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let mut files: Vec<_> = entries
-        .filter_map(|entry| {
-            let path = entry.ok()?.path();
-            let name = path.file_name()?.to_str()?.to_owned();
-            let wanted = name.strip_prefix(board)?.starts_with('-');
-            wanted.then(|| Some((name, std::fs::read_to_string(path).ok()?)))?
-        })
-        .collect();
-    files.sort();
-    files
+#[test]
+fn random_positions_that_two_solvers_agree_on() {
+    assert_eq!(check("7x6", include_str!("data/7x6.scores")), 220);
 }
 
 #[test]
-fn our_own_positions() {
-    let checked = check("7x6", include_str!("data/7x6.scores"), usize::MAX);
-    assert_eq!(checked, 220);
+fn a_selection_of_the_public_positions() {
+    assert_eq!(check("7x6", include_str!("data/public-7x6.scores")), 122);
+    assert_eq!(check("9x5", include_str!("data/public-9x5.scores")), 90);
+    assert_eq!(check("10x6", include_str!("data/public-10x6.scores")), 60);
 }
 
+/// Every file `BOARD-NAME.txt` of a folder. A missing folder or an empty one is an error, not a success.
 #[test]
-fn public_positions_that_are_quick() {
-    for (board, quick) in [
-        ("7x6", ["end-easy", "middle-easy", "begin-easy"]),
-        ("9x5", ["endgame-l1", "midgame-l1", "midgame-l2"]),
-        ("10x6", ["endgame-l1", "midgame-l1", "midgame-l1"]),
-    ] {
-        for (name, text) in public_files(board) {
-            if quick.iter().any(|part| name.contains(part)) {
-                check(board, &text, 50);
-            }
-        }
-    }
-}
-
-#[test]
-#[ignore = "slow: half an hour in release, and only where the public files are"]
+#[ignore = "slow: half an hour in release; ENLINEA_POSITIONS names the folder with the public files"]
 fn all_public_positions() {
-    for board in ["7x6", "9x5", "10x6"] {
-        for (_, text) in public_files(board) {
-            check(board, &text, usize::MAX);
+    let folder = std::env::var_os("ENLINEA_POSITIONS")
+        .expect("ENLINEA_POSITIONS must name the folder with the public positions");
+    let mut checked = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let is_text = path.extension().is_some_and(|extension| extension == "txt");
+        if let Some((board, _)) = name.split_once('-').filter(|_| is_text) {
+            checked += check(board, &std::fs::read_to_string(&path).unwrap());
         }
     }
+    assert!(
+        checked > 0,
+        "the folder has no files such as 7x6-begin-easy.txt"
+    );
 }

@@ -7,15 +7,13 @@
 
 mod analysis;
 mod machine;
-
-use std::path::Path;
+mod saving;
 
 use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
 
 use super::analyst::Analyst;
 use super::message::{Message, Tone};
 use super::seat::Seat;
-use super::storage::{self, SavedGame};
 use super::timeline::Timeline;
 use super::worker::Worker;
 
@@ -190,50 +188,6 @@ impl GameSession {
         if self.is_paused {
             self.thinking = None;
         }
-    }
-
-    /// Writes the game to a file.
-    pub(crate) fn save(&mut self, path: &Path) {
-        let saved = SavedGame {
-            game: self.game().clone(),
-            players: [&self.seats[0], &self.seats[1]].map(|seat| Some(seat.text())),
-            seed: Some(self.seed),
-        };
-        match storage::save(&saved, path) {
-            Ok(()) => self.say(format!("saved as `{}`", path.display())),
-            Err(error) => self.refuse(format!("{error:#}")),
-        }
-    }
-
-    /// Resumes the game of a file with its rules, players and seed. What the file does not name stays.
-    pub(crate) fn load(&mut self, path: &Path) {
-        let loaded = storage::load(self.rules(), path)
-            .map_err(|error| format!("{error:#}"))
-            .and_then(|saved| Ok((self.seats_for(&saved)?, saved)));
-        match loaded {
-            Ok((seats, saved)) => {
-                self.seats = seats;
-                self.seed = saved.seed.unwrap_or(self.seed);
-                self.is_paused = false;
-                self.put(Timeline::new(saved.game));
-                self.say(format!(
-                    "loaded `{}`: {}, seed {}",
-                    path.display(),
-                    self.labels(),
-                    self.seed
-                ));
-            }
-            Err(text) => self.refuse(text),
-        }
-    }
-
-    fn seats_for(&self, saved: &SavedGame) -> Result<[Seat; 2], String> {
-        let rules = saved.game.rules();
-        let seat = |place: usize| match &saved.players[place] {
-            Some(text) => Seat::read(text, rules),
-            None => self.seats[place].at(rules),
-        };
-        Ok([seat(0)?, seat(1)?])
     }
 
     /// Collects results of the threads without waiting; whether there were any.

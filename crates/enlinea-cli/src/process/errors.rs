@@ -35,10 +35,10 @@ pub(crate) fn spec_error(error: &(dyn Error + 'static)) -> WrongInput {
         let cause = cause.downcast_ref::<SpecError>().or(boxed);
         matches!(cause, Some(SpecError::Unknown { .. }))
     });
-    let advice = if is_unknown {
-        "; `enlinea players` lists all names"
-    } else {
-        ""
-    };
-    WrongInput(format!("{}{advice}", error.to_string().trim_end()))
+    let mut message = error.to_string().trim_end().to_owned();
+    if is_unknown {
+        message += if message.ends_with('?') { " " } else { "; " };
+        message += "`enlinea players` lists all names";
+    }
+    WrongInput(message)
 }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::io;
-use std::num::{IntErrorKind, ParseIntError};
+use std::num::ParseIntError;
 
 use clap::error::{ContextKind, ErrorKind};
 
@@ -48,20 +48,25 @@ fn one_line(error: &clap::Error) -> String {
     }
 }
 
-/// The flag and why its value is invalid.
+/// The flag and why its value is invalid. No flag takes negative numbers.
 fn invalid_value(error: &clap::Error) -> Option<String> {
     let (reason, flag) = (error.source()?, error.get(ContextKind::InvalidArg)?);
-    let number = reason.downcast_ref::<ParseIntError>();
-    let (Some(number), Some(value)) = (number, error.get(ContextKind::InvalidValue)) else {
-        return Some(format!("{flag}: {reason}"));
-    };
-    let reason = match number.kind() {
-        IntErrorKind::PosOverflow => "is too large",
-        _ if value.to_string().starts_with('-') => "must not be negative",
-        _ => "is not a whole number",
-    };
-    Some(format!("{flag}: `{value}` {reason}"))
+    let value = error.get(ContextKind::InvalidValue)?.to_string();
+    let is_number = value.parse::<f64>().is_ok();
+    let is_word = reason.downcast_ref::<ParseIntError>().is_some() && !is_number;
+    Some(if is_number && value.starts_with('-') {
+        format!("{flag}: `{value}` must not be negative")
+    } else if is_word {
+        format!("{flag}: `{value}` is not a whole number")
+    } else if reason.to_string().ends_with(ANY_U32) {
+        format!("{flag}: `{value}` is too large")
+    } else {
+        format!("{flag}: {reason}")
+    })
 }
+
+/// How clap names the range of a number that has none of its own.
+const ANY_U32: &str = "is not in 0..=4294967295";
 
 /// clap's own message with its tips and lists, joined to one line.
 fn rendered(error: &clap::Error) -> String {

@@ -56,9 +56,9 @@ fn the_tournament_file_of_the_documents_is_the_example() {
 
 /// The keys that the program names when it finds one that it does not know.
 fn known_keys(text: &str) -> BTreeSet<String> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("wrong.toml");
-    fs::write(&file, text).unwrap();
+    fs::write(&file, text).expect("the folder is ours");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let ran = run(
         &[

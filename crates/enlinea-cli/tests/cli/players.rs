@@ -26,15 +26,16 @@ fn the_catalogue_is_listed() {
 #[test]
 fn an_entry_is_explained() {
     insta::assert_snapshot!(answer(&["players", "uam-lines-10", "mcts"]), @r"
-    mcts (player): Monte-Carlo tree search with tactical playouts and proofs
-      source: this workbench
+    mcts (player): Monte-Carlo tree search
+      Monte-Carlo tree search with tactical playouts and proofs
+      source: Kocsis and Szepesvári 2006
       playouts=20000  games played out for each move
       exploration=0.8  preference for rarely tried moves
       rollout=tactical  how games are played out: tactical or uniform
       endgame=12  plies before the end when leaves are solved; 0 is never
-    uam-lines-10 (evaluator): open rows and columns, 10 to the power of their stones
+    uam-lines-10 (evaluator): Open lines, base 10 (UAM)
+      open rows and columns, 10 to the power of their stones
       source: UAM, AI, Santorum and Galán 2019
-      modes: published
       as a player: course-negamax(eval=uam-lines-10, ...)
       base=10  from 0 to 1000
     ");
@@ -72,7 +73,7 @@ fn wrong_names_are_told_once() {
     let ran = run(&["eval", "uam-line-10", "4", "44"], b"");
     assert_eq!(
         ran.err,
-        "error: character 1: there is no evaluator `uam-line-10`; did you mean `uam-lines-10`?; `enlinea players` lists all names\n"
+        "error: character 1: there is no evaluator `uam-line-10`; did you mean `uam-lines-10`? `enlinea players` lists all names\n"
     );
     assert_eq!((ran.out.as_str(), ran.code), ("", 2));
     let ran = run(&["eval", "ab29a", "--mode", "merge", "4"], b"");
@@ -80,7 +81,7 @@ fn wrong_names_are_told_once() {
     let ran = run(&["move", "perfekt", "4"], b"");
     assert_eq!(
         ran.err,
-        "error: character 1: there is no player `perfekt`; did you mean `perfect`?; `enlinea players` lists all names\n"
+        "error: character 1: there is no player `perfekt`; did you mean `perfect`? `enlinea players` lists all names\n"
     );
     assert_eq!(ran.code, 2);
 }
@@ -203,7 +204,7 @@ fn a_bad_case_is_reported_with_its_line() {
     {"heuristic":"uam-bueno","position":"44","note":"kept","actual":-40}
     "#);
     insta::assert_snapshot!(ran.err, @r"
-    error: line 2: character 1: there is no evaluator `ab29b`; did you mean `ab29a`?
+    error: line 2: character 1: there is no evaluator `ab29b`; did you mean `ab29a`? `enlinea players` lists all names
     error: line 3: move 2 (character 2): there is no column 8: the board has 7
     error: line 4: not a JSON object: expected ident at line 1 column 2
     ");

@@ -1,4 +1,4 @@
-//! `enlinea serve` as a process: it says where it is, answers, and goes away when told.
+//! `enlinea serve` as a process: it says where it is, answers, and stops when told.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -112,6 +112,6 @@ fn other_addresses_come_with_a_warning() {
 #[test]
 fn a_store_that_is_not_there_is_told() {
     let ran = run(&["serve", "--port", "0", "--store", "missing.db"], b"");
-    let message = "error: store `missing.db`: there is no database file `missing.db`\n";
+    let message = "error: database file `missing.db`: there is no database file `missing.db`\n";
     assert_eq!((ran.err.as_str(), ran.code), (message, 2));
 }

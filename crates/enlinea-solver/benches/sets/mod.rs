@@ -1,21 +1,16 @@
-//! Positions of 7x6 to measure with: public ones where they are there, and random ones.
+//! Positions of 7x6 to measure with: public ones, if their folder is given, and random ones.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use enlinea_core::{Game, Rules};
+use rand::{Rng as _, SeedableRng};
+use rand_xoshiro::SplitMix64;
 
-/// A set of the folder with public positions, if it is there.
+/// A set of public positions from the folder that `ENLINEA_POSITIONS` names; `None` without it.
 pub(crate) fn public_set(name: &str, count: usize) -> Option<Vec<Game>> {
-    let folder = std::env::var_os("ENLINEA_POSITIONS").map_or_else(
-        || {
-            PathBuf::from(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../../shared/positions"
-            ))
-        },
-        PathBuf::from,
-    );
-    let text = std::fs::read_to_string(folder.join(format!("7x6-{name}.txt"))).ok()?;
+    let folder = std::env::var_os("ENLINEA_POSITIONS")?;
+    let path = Path::new(&folder).join(format!("7x6-{name}.txt"));
+    let text = std::fs::read_to_string(path).unwrap();
     let moves = text.lines().filter_map(|line| line.split_once(' '));
     let games = moves.map(|(moves, _)| Game::from_moves(Rules::STANDARD, moves).unwrap());
     Some(games.take(count).collect())
@@ -23,14 +18,8 @@ pub(crate) fn public_set(name: &str, count: usize) -> Option<Vec<Game>> {
 
 /// Random games that are not over and cannot be won at once, the same on every machine.
 pub(crate) fn random_set(plies: u32, count: usize) -> Vec<Game> {
-    let mut state = u64::from(plies);
-    let mut below = move |bound: usize| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = state;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % bound as u64) as usize
-    };
+    let mut generator = SplitMix64::seed_from_u64(u64::from(plies));
+    let mut below = |bound: usize| (generator.next_u64() % bound as u64) as usize;
     let mut games = Vec::new();
     while games.len() < count {
         let mut game = Game::new(Rules::STANDARD);

@@ -1,4 +1,4 @@
-//! Scores: who wins, and how soon.
+//! Scores: the winner, and how soon.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use enlinea_core::{Outcome, Rules, Side};
 /// number is a sooner win or a later loss.
 ///
 /// A win by the stone at ply `k` (the first stone is ply 1) is worth `1 + (T - k) / 2`, rounded down, where T
-/// is the last possible ply, [`Rules::max_plies`]: so to speak the stones that the winner has left, plus
-/// one. A loss is the negative of the opponent's win.
+/// is the last possible ply, [`Rules::max_plies`]: the stones that the winner has left, plus one. A loss is the
+/// negative of the opponent's win.
 ///
 /// ```
 /// use enlinea_core::Rules;
@@ -24,7 +24,7 @@ use enlinea_core::{Outcome, Rules, Side};
 pub struct Score(i32);
 
 impl Score {
-    /// Nobody wins.
+    /// Neither side wins.
     pub const DRAW: Score = Score(0);
 
     /// A score from its number.
@@ -42,12 +42,12 @@ impl Score {
         self.0
     }
 
-    /// The best that the side to move can reach after so many plies: to win at once.
+    /// The best score for the side to move after this many plies: to win at once.
     pub fn best(rules: Rules, plies: u32) -> Score {
         Score((rules.max_plies() as i32 + 1 - plies as i32) / 2)
     }
 
-    /// The worst that can happen to the side to move after so many plies: to lose to the next stone.
+    /// The worst score for the side to move after this many plies: to lose to the next stone.
     pub fn worst(rules: Rules, plies: u32) -> Score {
         Score(-((rules.max_plies() as i32 - plies as i32) / 2))
     }
@@ -107,13 +107,13 @@ impl fmt::Display for Score {
 /// A score in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Nobody can force a line.
+    /// Neither side can force a line.
     Draw,
-    /// One side can.
+    /// One side can force a line.
     Win {
-        /// Which one.
+        /// The side that wins.
         winner: Side,
-        /// After how many plies from here, the winning stone included.
+        /// Plies from here to the winning stone, which is included.
         plies: u32,
     },
 }

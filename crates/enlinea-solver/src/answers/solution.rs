@@ -4,7 +4,7 @@ use enlinea_core::{Rules, Side};
 
 use crate::{Score, StopReason, Verdict};
 
-/// What is known about a position's score, and what it took to find out.
+/// What is known about a position's score, and what it cost.
 ///
 /// The bounds are always true. They are equal unless the search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Solution {
     pub stopped: Option<StopReason>,
     /// Positions visited.
     pub nodes: u64,
-    /// Whether an opening book knew the answer.
+    /// Whether the score comes from an opening book.
     pub from_book: bool,
 }
 

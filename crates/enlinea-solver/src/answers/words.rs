@@ -1,12 +1,12 @@
-//! Scores in words for people who play: what it means for one of them, exact or not.
+//! Scores in words, as one of the sides sees them, exact or not.
 
 use enlinea_core::{Rules, Side};
 
 use crate::{Solution, Verdict};
 
 impl Solution {
-    /// What is known about a position of these rules after so many plies with this side to move, as that side sees it.
-    /// Moves are counted as they fall, those of both sides.
+    /// What is known about a position of these rules after this many plies, as the side to move sees it. Moves of both
+    /// sides are counted.
     ///
     /// ```
     /// use enlinea_core::{Game, Rules, Side};

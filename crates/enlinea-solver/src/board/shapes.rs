@@ -11,7 +11,7 @@ use crate::instructions::lanes::Lanes;
 #[inline(always)]
 pub(crate) fn threats<G: Grid, V: Lanes<Word = G::Word>>(grid: G, stones: V) -> V {
     let (stride, connect) = (grid.stride(), grid.connect());
-    let mut cells = V::splat(G::Word::ZERO);
+    let mut cells = stones.splat(G::Word::ZERO);
     if connect <= grid.height() {
         // Upright lines only grow at the top.
         cells = stones.shl(1);
@@ -25,7 +25,7 @@ pub(crate) fn threats<G: Grid, V: Lanes<Word = G::Word>>(grid: G, stones: V) -> 
             cells = cells | gaps(stones, stride + 1, connect) | gaps(stones, stride - 1, connect);
         }
     }
-    cells & V::splat(grid.full())
+    cells & stones.splat(grid.full())
 }
 
 /// Cells that are the missing one of `connect` in a row along `shift`.
@@ -38,9 +38,9 @@ fn gaps<V: Lanes>(stones: V, shift: u32, connect: u32) -> V {
         return (left_two & (stones.shl(3 * shift) | right))
             | (right_two & (stones.shr(3 * shift) | left));
     }
-    let mut cells = V::splat(V::Word::ZERO);
+    let mut cells = stones.splat(V::Word::ZERO);
     for gap in 0..connect {
-        let mut complete = V::splat(!V::Word::ZERO);
+        let mut complete = stones.splat(!V::Word::ZERO);
         for step in 1..=gap {
             complete = complete & stones.shl(shift * step);
         }
@@ -71,7 +71,7 @@ pub(crate) fn line_starts<V: Lanes>(cells: V, shift: u32, connect: u32) -> V {
 #[inline(always)]
 pub(crate) fn open_pairs<G: Grid, V: Lanes<Word = G::Word>>(grid: G, stones: V, free: V) -> V {
     let (stride, connect) = (grid.stride(), grid.connect());
-    let mut number = V::splat(G::Word::ZERO);
+    let mut number = stones.splat(G::Word::ZERO);
     if connect <= grid.height() {
         number = open_pairs_along(stones, free, 1, connect);
     }
@@ -95,7 +95,7 @@ fn open_pairs_along<V: Lanes>(stones: V, free: V, shift: u32, connect: u32) -> V
         let two = both | both.shr(2 * shift) | (either & either.shr(2 * shift));
         return (open & two).count();
     }
-    let (mut one, mut two) = (stones, V::splat(V::Word::ZERO));
+    let (mut one, mut two) = (stones, stones.splat(V::Word::ZERO));
     for step in 1..connect {
         let next = stones.shr(shift * step);
         two = two | (one & next);

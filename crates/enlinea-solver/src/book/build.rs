@@ -51,10 +51,10 @@ pub struct BookProgress {
     pub nodes: u64,
 }
 
-/// What a journal held.
+/// The content of a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resumed {
-    /// Positions that need not be solved again.
+    /// Positions that are solved already.
     pub positions: usize,
     /// Bytes up to the last complete line. Cut the journal there before appending to it.
     pub bytes: u64,
@@ -75,7 +75,7 @@ pub enum BookBuildError {
         plies: u32,
     },
     /// The journal could not be read or written.
-    #[error("the journal")]
+    #[error("cannot read or write the journal")]
     Journal(#[from] io::Error),
     /// The journal belongs to another book.
     #[error("the journal begins with `{found}` instead of `{expected}`")]
@@ -85,7 +85,7 @@ pub enum BookBuildError {
         /// The first line found.
         found: String,
     },
-    /// A line of the journal makes no sense.
+    /// A line of the journal is malformed.
     #[error("line {line} of the journal is damaged")]
     JournalLine {
         /// Counted from 1.
@@ -94,13 +94,13 @@ pub enum BookBuildError {
     /// Some positions are not solved yet.
     #[error("{missing} positions are not solved yet")]
     Incomplete {
-        /// How many.
+        /// Their number.
         missing: usize,
     },
 }
 
 impl BookBuilder {
-    /// Lists all positions of up to so many plies.
+    /// Lists all positions of up to this many plies.
     ///
     /// # Errors
     /// If the board or the number of plies is too large for the format.
@@ -132,7 +132,7 @@ impl BookBuilder {
         }
     }
 
-    /// Takes over what an earlier run wrote to its journal. An empty journal is fine.
+    /// Takes over what an earlier run wrote to its journal. An empty journal is valid.
     ///
     /// # Errors
     /// If reading fails, the journal belongs to another book, or a line that is not the last is damaged.
@@ -156,8 +156,8 @@ impl BookBuilder {
         })
     }
 
-    /// Solves what is missing with so many workers and appends each result to the journal at once. True when
-    /// all is solved, false if the stop flag of the options was raised. `on_progress` is called after every
+    /// Solves what is missing with this many threads and appends each result to the journal at once. True when all
+    /// positions are solved, false if the stop flag of the options was raised. `on_progress` is called after every
     /// position.
     ///
     /// # Errors
@@ -222,7 +222,7 @@ impl BookBuilder {
     }
 }
 
-/// Threads that solve one position after the other.
+/// Threads that each solve one position after the other.
 struct Crew<'a> {
     rules: Rules,
     todo: &'a [BookKey],

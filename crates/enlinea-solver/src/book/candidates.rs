@@ -3,7 +3,7 @@
 //! A book holds nearly every position of its plies, so it need not store their keys: writer and reader walk
 //! through the same candidates and the book says of each one whether it is there. A candidate is a row of
 //! digits as in [`BookKey`]: the right number of stones of either side, no column too high, and not greater than
-//! its mirror image. Some candidates are no positions (somebody has a line, or no order of moves leads there);
+//! its mirror image. Some candidates are not positions of a game under way (a side has a line, or no order of moves leads there);
 //! they cost the book a fraction of a bit each.
 
 use enlinea_core::Rules;
@@ -35,7 +35,7 @@ impl Rest {
         stones <= self.rows - self.height + self.count[0] * self.rows
     }
 
-    /// What is left after one more digit, if a row of digits can go on with it.
+    /// What is left after one more digit, if a row of digits can continue with it.
     fn after(&self, digit: usize) -> Option<Rest> {
         let mut rest = *self;
         rest.count[digit] = rest.count[digit].checked_sub(1)?;

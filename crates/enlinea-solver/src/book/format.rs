@@ -8,7 +8,7 @@
 //!     11     1  rows
 //!     12     1  length of a line
 //!     13     1  plies of the deepest positions
-//!     14     4  pieces a side, 0 for unlimited
+//!     14     4  pieces per side, 0 for unlimited
 //!     18     4  entries
 //!     22     4  size of the model
 //!     26     m  the model, see `model.rs`
@@ -171,7 +171,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// First key of a block and where it begins; `None` if the bytes make no sense.
+    /// First key of a block and where it begins; `None` if the bytes are malformed.
     fn block(&self, block: usize) -> Option<(BookKey, usize)> {
         let at = self.header.index + INDEX_ENTRY * block;
         let index = self.bytes.get(at..at + INDEX_ENTRY)?;

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The first line names the book, every other one a key (hexadecimal) and a score. Lines are only ever
-//! appended, each in one write, so that a killed program leaves at most one torn line at the end. Reading ends
-//! there; everything before it counts.
+//! appended, each in one write, so that a killed program leaves at most one incomplete line at the end.
+//! Reading ends there; everything before it counts.
 
 use std::io::{self, BufRead, Write};
 

@@ -22,7 +22,7 @@ const MAX_DIGITS: u32 = 80;
 pub(super) struct BookKey(pub(super) u128);
 
 impl BookKey {
-    /// Whether positions of so many plies have keys.
+    /// Whether positions of this many plies have keys.
     pub(super) fn fits(rules: Rules, plies: u32) -> bool {
         plies + rules.width() <= MAX_DIGITS
     }

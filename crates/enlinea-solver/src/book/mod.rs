@@ -51,37 +51,37 @@ pub struct Book {
 #[non_exhaustive]
 pub enum BookError {
     /// The bytes could not be read.
-    #[error("reading stopped")]
+    #[error("cannot read the book")]
     Io(#[from] io::Error),
     /// The bytes do not begin like a book.
     #[error("this is not an opening book")]
     NotABook,
-    /// A book of another version of this program.
+    /// A book in another version of the format.
     #[error("book format {found}: only format 2 is known")]
     Version {
         /// The version found.
         found: u16,
     },
     /// The end is missing.
-    #[error("the book is cut off")]
+    #[error("the book is truncated")]
     Truncated,
-    /// Some bytes are not as they were written.
+    /// Some bytes have changed since they were written.
     #[error("the book is damaged: its checksum does not match")]
     Damaged,
-    /// The sizes in the header are no game.
-    #[error("the book is for an impossible game")]
+    /// The rules in the header are invalid.
+    #[error("the rules of the book are invalid")]
     Rules(#[from] RulesError),
 }
 
-/// The book that is part of the program.
+/// The built-in book.
 static STANDARD: LazyLock<Arc<Book>> = LazyLock::new(|| {
     let bytes = include_bytes!("../../data/7x6.book");
     let book = Book::from_bytes(Cow::Borrowed(bytes));
-    Arc::new(book.expect("the book in the program is tested"))
+    Arc::new(book.expect("the built-in book is tested"))
 });
 
 impl Book {
-    /// The book of the usual game that is part of the program.
+    /// The built-in book of the usual game.
     pub fn standard() -> Arc<Book> {
         STANDARD.clone()
     }
@@ -119,7 +119,7 @@ impl Book {
         writer.write_all(&self.bytes)
     }
 
-    /// The game that it knows.
+    /// The rules of its game.
     pub fn rules(&self) -> Rules {
         self.header.rules
     }
@@ -139,7 +139,7 @@ impl Book {
         self.len() == 0
     }
 
-    /// Whether it knows the game of these rules. A limit of pieces that cannot matter does not.
+    /// Whether it is a book for these rules. A limit of pieces that cannot matter is ignored.
     pub fn is_for(&self, rules: Rules) -> bool {
         let numbers = |rules: Rules| {
             let (columns, rows) = (rules.width(), rules.height());
@@ -157,7 +157,7 @@ impl Book {
         Some(Score::new(i32::from(score)))
     }
 
-    /// So many positions with their scores, spread over the book by a seed, to compare with a search.
+    /// A sample of positions with their scores, chosen by a random seed, to compare with a search.
     pub fn sample(&self, count: usize, seed: u64) -> Vec<(Game, Score)> {
         let mut chosen = Vec::new();
         let mut state = seed;

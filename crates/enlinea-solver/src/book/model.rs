@@ -99,7 +99,7 @@ impl Model {
         }
     }
 
-    /// Reads what [`write`](Self::write) wrote and moves on behind it. `None` if it makes no sense: a
+    /// Reads what [`write`](Self::write) wrote and moves on behind it. `None` if it is malformed: a
     /// candidate must never be absent for certain, or a reader could be made to walk without end.
     pub(super) fn read(bytes: &mut &[u8]) -> Option<Model> {
         let mut model = Model::default();

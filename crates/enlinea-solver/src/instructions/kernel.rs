@@ -1,6 +1,9 @@
 //! Which instructions the search uses: chosen when the program runs, never when it is built.
 use std::fmt;
 
+#[cfg(target_arch = "x86_64")]
+use super::proof::{Avx2, Avx512};
+
 /// A version of the search for one instruction set. All versions visit the same nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kernel {
@@ -8,7 +11,7 @@ pub enum Kernel {
     Avx512,
     /// 256-bit registers (AVX2, BMI1, BMI2, POPCNT, LZCNT).
     Avx2,
-    /// What every processor of the architecture has.
+    /// The instructions that every processor of the architecture has.
     Plain,
 }
 
@@ -27,22 +30,9 @@ impl Kernel {
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => {
-                Kernel::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
+            Kernel::Avx512 => Avx512::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-                    && is_x86_feature_detected!("lzcnt")
-            }
+            Kernel::Avx2 => Avx2::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             Kernel::Avx512 | Kernel::Avx2 => false,
             Kernel::Plain => true,

@@ -2,5 +2,6 @@
 
 mod kernel;
 pub(crate) mod lanes;
+pub(crate) mod proof;
 
 pub use kernel::Kernel;

@@ -27,16 +27,14 @@ where
     G: Grid,
     V: Lanes<Word = G::Word>,
 {
-    let Standoff {
-        stones,
-        threats,
-        occupied,
-        playable,
-    } = standoff;
-    let claims = V::splat(geometry.claimable).without(occupied | playable);
+    let stones = standoff.stones;
+    let filled = standoff.occupied | standoff.playable;
+    let claims = stones.splat(geometry.claimable).without(filled);
     let owned = stones | claims;
-    let unreachable = rise(geometry, threats & claims);
-    let open = V::splat(geometry.grid.full()).without(owned | unreachable);
+    let unreachable = rise(geometry, standoff.threats & claims);
+    let open = stones
+        .splat(geometry.grid.full())
+        .without(owned | unreachable);
     let (safe, lines) = race(geometry, owned, open);
     FollowUp {
         safe,
@@ -58,25 +56,21 @@ where
     G: Grid,
     V: Lanes<Word = G::Word>,
 {
-    let Standoff {
-        stones,
-        threats,
-        occupied,
-        playable,
-    } = standoff;
-    let grid = geometry.grid;
-    let (full, claimable) = (V::splat(grid.full()), V::splat(geometry.claimable));
-    let key_threat = candidates & V::splat(G::Word::ZERO).minus(candidates);
+    let (grid, stones, occupied) = (geometry.grid, standoff.stones, standoff.occupied);
+    let claimable = stones.splat(geometry.claimable);
+    let key_threat = candidates & stones.splat(G::Word::ZERO).minus(candidates);
     let above = rise(geometry, key_threat);
     // All cells from the threat up, plus the threat: the guard of its column. From there down: the column.
     let guard = above.plus(key_threat);
     let column = guard.minus(guard.shr(grid.height()));
-    let elsewhere = claimable.without(occupied | playable | column);
+    let elsewhere = claimable.without(occupied | standoff.playable | column);
     let below_threat = column.without(occupied | claimable | above);
     let claims = elsewhere | below_threat | key_threat;
     let owned = stones | claims;
-    let unreachable = rise(geometry, threats & claims);
-    let open = full.without(owned | above | unreachable);
+    let unreachable = rise(geometry, standoff.threats & claims);
+    let open = stones
+        .splat(grid.full())
+        .without(owned | above | unreachable);
     let (safe, lines) = race(geometry, owned, open);
     let plan = FollowUp {
         safe: safe & key_threat.nonzeros(),

@@ -1,4 +1,4 @@
-//! Bounds without search: a player who always answers in the cell above.
+//! Bounds without search: a player that always answers in the cell above.
 //!
 //! Let A be to move and D the other side. D *follows up*: whenever A drops a stone, D drops one on top of it.
 //! Then D gets every second cell of each column, whatever A does, and one can see before playing which lines
@@ -13,7 +13,7 @@
 //!
 //! **Even number of free cells** ([`claim_even`]). The number of odd columns is even. D's strategy: if A plays
 //! the first free cell of a column that is odd *now, before A's first move*, D plays the first free cell of
-//! another column that is odd now (there is one, their number is even, and nobody has touched it: D touches
+//! another column that is odd now (there is one, their number is even, and neither side has touched it: D touches
 //! such cells only in pairs with A). If A plays anywhere else, the cell is not claimable, so the cell above it
 //! exists and is claimable: D plays there. Hence D gets every claimable cell that is free and not playable
 //! now. These are D's **claims**.
@@ -22,8 +22,8 @@
 //! on a cell that is not claimable, in an odd column c. In column c D always answers above: from the first
 //! free cell (claimable) on, A gets claimable cells and D the ones between. All other odd columns are even in
 //! number and treated as above. D never has to play first in column c, and when A plays below `s`, D takes `s`
-//! and wins. Claims: in other columns as above, in column c the not claimable cells up to `s`. Nobody ever
-//! plays above `s`. When everything else is full, A must play in column c; so the game ends with `s` at the
+//! and wins. Claims: in other columns as above, in column c the not claimable cells up to `s`. Neither side
+//! ever plays above `s`. When everything else is full, A must play in column c; so the game ends with `s` at the
 //! latest, with the cells above it empty.
 //!
 //! Let X be D's stones and claims, and O all cells that are not in X (without those above `s`). A only ever
@@ -51,7 +51,7 @@
 //! the odd case D wins with `s` at the latest, when the cells above `s` are free, an odd number `h`: the score
 //! is then at least `(h + 1) / 2`. While `s` and the cell below it are free too, only
 //! `d - 1 - (h + 1) / 2` other claims can be, when `2d - 1` cells are: if X without `s` keeps a line whatever
-//! so many claims are taken away, the score is at least `d`.
+//! claims of this number are taken away, the score is at least `d`.
 //!
 //! With limited pieces the game may end earlier, while D still answers every move: "A cannot win" remains, the
 //! rest does not.
@@ -135,7 +135,7 @@ where
     V: Lanes<Word = G::Word>,
 {
     let grid = geometry.grid;
-    let claimable = V::splat(geometry.claimable);
+    let claimable = standoff.stones.splat(geometry.claimable);
     let odd_columns = rise(geometry, standoff.playable & claimable);
     let mut candidates = (standoff.threats & odd_columns).without(claimable);
     let mut reached = 0;
@@ -178,11 +178,11 @@ where
     G: Grid,
     V: Lanes<Word = G::Word>,
 {
-    let filled = V::splat(geometry.guards()).minus(cells) | cells;
-    filled & V::splat(geometry.grid.full())
+    let filled = cells.splat(geometry.guards()).minus(cells) | cells;
+    filled & cells.splat(geometry.grid.full())
 }
 
-/// Keeps the lanes for which a slower question about cells owned and claims is answered with yes.
+/// The lanes for which a slower test of owned cells and claims succeeds.
 #[inline(always)]
 fn filter_lanes<V: Lanes>(
     plan: FollowUp<V>,

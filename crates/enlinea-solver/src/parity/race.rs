@@ -1,4 +1,4 @@
-//! Who completes a line first when D follows up. The argument is in [`parity`](super).
+//! Which side completes a line first when D follows up. The argument is in [`parity`](super).
 
 use enlinea_core::{Grid, Word};
 
@@ -15,8 +15,8 @@ struct Lines<V> {
     falling: V,
 }
 
-/// `owned` are the cells of D, `open` those that A may still get. Gives the lanes in which every line of A
-/// comes too late or is none, and the lanes in which D has a line.
+/// `owned` are the cells of D, `open` those that A may still get. Gives the lanes in which no line of A
+/// comes in time, and the lanes in which D has a line.
 #[inline(always)]
 pub(super) fn race<G, V>(geometry: &Geometry<G>, owned: V, open: V) -> (u32, u32)
 where
@@ -38,7 +38,7 @@ where
 #[inline(always)]
 fn lines<G: Grid, V: Lanes<Word = G::Word>>(grid: G, cells: V) -> Lines<V> {
     let (stride, connect) = (grid.stride(), grid.connect());
-    let none = V::splat(G::Word::ZERO);
+    let none = cells.splat(G::Word::ZERO);
     let mut lines = Lines {
         upright: none,
         level: none,

@@ -1,18 +1,17 @@
 //! A search behind a runtime interface, and the choice of its parts.
 
-use std::marker::PhantomData;
-
 use enlinea_core::{Game, Grid, Rules, WordTask, dispatch_word, key};
 
+use super::control::Control;
+use super::deepening::Deepening;
+use super::exact::Exact;
+use super::instruction_set::InstructionSet;
+use super::window::Goal;
 use crate::Kernel;
 use crate::instructions::lanes::halves::Halves;
 use crate::instructions::lanes::pair::Pair;
 use crate::instructions::lanes::{Lanes, MAX_LANES};
-use crate::search::control::Control;
-use crate::search::deepening::Deepening;
-use crate::search::exact::Exact;
-use crate::search::instruction_set::{InstructionSet, Plain};
-use crate::search::window::Goal;
+use crate::instructions::proof;
 use crate::table::key::Key;
 
 /// Finds bounds of scores on one board.
@@ -40,44 +39,42 @@ pub(crate) struct Parts {
     pub(crate) kernel: Kernel,
 }
 
-/// The engine for these rules. The kernel must be available.
-pub(crate) fn build(rules: Rules, parts: Parts) -> Box<dyn Engine> {
-    debug_assert!(parts.kernel.is_available());
-    match parts.kernel {
+/// The engine for these rules, or `None` if this machine lacks the instructions of the kernel.
+pub(crate) fn build(rules: Rules, parts: Parts) -> Option<Box<dyn Engine>> {
+    let engine = match parts.kernel {
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512 => dispatch_word(
-            rules,
-            Builder::<crate::search::instruction_set::Avx512>::new(parts),
-        ),
+        Kernel::Avx512 => {
+            let set = proof::Avx512::detect()?;
+            dispatch_word(rules, Builder { parts, set })
+        }
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx2 => dispatch_word(
-            rules,
-            Builder::<crate::search::instruction_set::Avx2>::new(parts),
-        ),
-        _ => dispatch_word(rules, Builder::<Plain>::new(parts)),
-    }
+        Kernel::Avx2 => {
+            let set = proof::Avx2::detect()?;
+            dispatch_word(rules, Builder { parts, set })
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        Kernel::Avx512 | Kernel::Avx2 => return None,
+        Kernel::Plain => {
+            let set = proof::Plain;
+            dispatch_word(rules, Builder { parts, set })
+        }
+    };
+    Some(engine)
 }
 
 /// Builds an engine for a grid and an instruction set.
 struct Builder<I> {
     parts: Parts,
-    set: PhantomData<I>,
+    set: I,
 }
 
 impl<I: InstructionSet> Builder<I> {
-    fn new(parts: Parts) -> Self {
-        Builder {
-            parts,
-            set: PhantomData,
-        }
-    }
-
     fn exact<G, V>(self, grid: G) -> Box<dyn Engine>
     where
         G: Grid<Word: Key>,
-        V: Lanes<Word = G::Word> + 'static,
+        V: Lanes<Word = G::Word, Proof = I> + 'static,
     {
-        Box::new(Exact::<G, V, I>::new(grid, self.parts))
+        Box::new(Exact::<G, V, I>::new(grid, self.parts, self.set))
     }
 }
 

@@ -4,22 +4,22 @@ use std::marker::PhantomData;
 
 use enlinea_core::{Game, Grid, Position, Word, key};
 
+use super::control::Control;
+use super::engine::{Engine, Parts};
+use super::instruction_set::InstructionSet;
+use super::node::Node;
+use super::node::ordering::Weights;
+use super::team::{self, Team};
+use super::window::{Goal, Window};
+use super::worker::Worker;
 use crate::board::geometry::Geometry;
 use crate::board::shapes::threats;
 use crate::instructions::lanes::Lanes;
 use crate::instructions::lanes::one::One;
-use crate::search::control::Control;
-use crate::search::engine::{Engine, Parts};
-use crate::search::instruction_set::InstructionSet;
-use crate::search::node::ordering::Weights;
-use crate::search::node::{Known, Node};
-use crate::search::team::{self, Team};
-use crate::search::window::{Goal, Window};
-use crate::search::worker::Worker;
 use crate::table::Table;
 use crate::table::key::Key;
 
-/// Nodes that one thread visits alone before others are worth their start.
+/// Nodes that one thread visits alone: before that, starting others costs more than it saves.
 const SOLO_NODES: u64 = 50_000;
 
 /// A search on a grid `G` with lanes `V` and instructions `I`.
@@ -28,22 +28,24 @@ pub(crate) struct Exact<G: Grid, V, I> {
     weights: [Weights; 2],
     table: Table,
     threads: usize,
-    kinds: PhantomData<fn() -> (V, I)>,
+    set: I,
+    lanes: PhantomData<fn() -> V>,
 }
 
 impl<G, V, I> Exact<G, V, I>
 where
     G: Grid<Word: Key>,
-    V: Lanes<Word = G::Word>,
+    V: Lanes<Word = G::Word, Proof = I>,
     I: InstructionSet,
 {
-    pub(crate) fn new(grid: G, parts: Parts) -> Self {
+    pub(crate) fn new(grid: G, parts: Parts, set: I) -> Self {
         Exact {
             geometry: Geometry::new(grid),
             weights: Weights::for_grid(grid),
             table: Table::new(parts.table_bytes, key::key_bits(grid)),
             threads: parts.threads,
-            kinds: PhantomData,
+            set,
+            lanes: PhantomData,
         }
     }
 
@@ -74,7 +76,7 @@ where
         let mut worker = Worker::new(geometry, weights, &self.table, control, lease);
         while let Some(alpha) = window.next_question() {
             let before = worker.nodes;
-            let value = I::search::<G, V>(&mut worker, node, alpha, Known::default());
+            let value = self.set.search::<G, V>(&mut worker, node.question(alpha));
             if worker.stopped {
                 break;
             }
@@ -91,7 +93,7 @@ where
                 let mut worker = Worker::new(geometry, weights, &self.table, control, u64::MAX);
                 worker.team = Some(team);
                 worker.round = round;
-                let value = I::search::<G, V>(&mut worker, node, alpha, Known::default());
+                let value = self.set.search::<G, V>(&mut worker, node.question(alpha));
                 worker.settle();
                 (!worker.stopped).then_some((value, worker.nodes))
             }
@@ -103,7 +105,7 @@ where
 impl<G, V, I> Engine for Exact<G, V, I>
 where
     G: Grid<Word: Key>,
-    V: Lanes<Word = G::Word>,
+    V: Lanes<Word = G::Word, Proof = I>,
     I: InstructionSet,
 {
     fn bounds(&mut self, game: &Game, goal: Goal, control: &Control) -> (i32, i32) {

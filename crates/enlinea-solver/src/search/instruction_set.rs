@@ -6,111 +6,85 @@
 
 use enlinea_core::Grid;
 
-use super::node::{Known, Node, search_node};
+use super::node::{Question, search_node};
 use super::worker::Worker;
 use crate::instructions::lanes::Lanes;
 use crate::instructions::lanes::octet::Octet;
+use crate::instructions::proof::Plain;
 use crate::table::key::Key;
 
-/// An instruction set as a type: the whole recursion is compiled for it, so that vectors stay in registers.
-pub(crate) trait InstructionSet: Send + Sync + 'static {
+/// A proof of instructions as the key to the search that is compiled for them. The whole recursion is, so that
+/// vectors stay in registers.
+pub(crate) trait InstructionSet: Copy + Send + Sync + 'static {
     /// Eight lanes of 64 bits.
-    type Octet: Lanes<Word = u64>;
+    type Octet: Lanes<Word = u64, Proof = Self>;
 
-    /// [`search_node`] with these instructions. The engine only names a set that
-    /// [`Kernel::is_available`](crate::Kernel::is_available) has found.
-    fn search<G, V>(
-        worker: &mut Worker<'_, G>,
-        node: Node<G::Word>,
-        alpha: i32,
-        known: Known,
-    ) -> i32
+    /// [`search_node`] with these instructions.
+    fn search<G, V>(self, worker: &mut Worker<'_, G>, question: Question<G::Word>) -> i32
     where
         G: Grid<Word: Key>,
-        V: Lanes<Word = G::Word>;
+        V: Lanes<Word = G::Word, Proof = Self>;
 }
-
-/// The base instruction set.
-pub(crate) struct Plain;
 
 impl InstructionSet for Plain {
     type Octet = Octet;
 
-    fn search<G, V>(
-        worker: &mut Worker<'_, G>,
-        node: Node<G::Word>,
-        alpha: i32,
-        known: Known,
-    ) -> i32
+    fn search<G, V>(self, worker: &mut Worker<'_, G>, question: Question<G::Word>) -> i32
     where
         G: Grid<Word: Key>,
-        V: Lanes<Word = G::Word>,
+        V: Lanes<Word = G::Word, Proof = Self>,
     {
-        search_node::<G, V, Plain>(worker, node, alpha, known)
+        search_node::<G, V, Plain>(self, worker, question)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::{Avx2, Avx512};
-
-#[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Grid, InstructionSet, Key, Known, Lanes, Node, Worker, search_node};
+    use super::{Grid, InstructionSet, Key, Lanes, Question, Worker, search_node};
     use crate::instructions::lanes::avx2::Octet256;
     use crate::instructions::lanes::avx512::Octet512;
+    use crate::instructions::proof::{Avx2, Avx512};
 
-    /// A kernel as a type: its lanes, and the search compiled for its instructions, which an attribute can only
-    /// name literally.
+    /// Compiles the search for the instructions of a proof, which an attribute can only name literally.
     macro_rules! instruction_set {
-        ($(#[$about:meta])* $kernel:ident, $octet:ty, $features:literal) => {
-            $(#[$about])*
-            pub(crate) struct $kernel;
-
-            impl InstructionSet for $kernel {
+        ($proof:ident, $octet:ty, $features:literal) => {
+            impl InstructionSet for $proof {
                 type Octet = $octet;
 
                 #[inline(always)]
                 fn search<G, V>(
+                    self,
                     worker: &mut Worker<'_, G>,
-                    node: Node<G::Word>,
-                    alpha: i32,
-                    known: Known,
+                    question: Question<G::Word>,
                 ) -> i32
                 where
                     G: Grid<Word: Key>,
-                    V: Lanes<Word = G::Word>,
+                    V: Lanes<Word = G::Word, Proof = Self>,
                 {
                     #[target_feature(enable = $features)]
                     fn compiled<G, V>(
+                        proof: $proof,
                         worker: &mut Worker<'_, G>,
-                        node: Node<G::Word>,
-                        alpha: i32,
-                        known: Known,
+                        question: Question<G::Word>,
                     ) -> i32
                     where
                         G: Grid<Word: Key>,
-                        V: Lanes<Word = G::Word>,
+                        V: Lanes<Word = G::Word, Proof = $proof>,
                     {
-                        search_node::<G, V, $kernel>(worker, node, alpha, known)
+                        search_node::<G, V, $proof>(proof, worker, question)
                     }
-                    // SAFETY: whoever names this type has asked `Kernel::is_available`.
-                    unsafe { compiled::<G, V>(worker, node, alpha, known) }
+                    // SAFETY: the processor has the instructions, as the proof says.
+                    unsafe { compiled::<G, V>(self, worker, question) }
                 }
             }
         };
     }
 
     instruction_set!(
-        /// [`Kernel::Avx512`](crate::Kernel::Avx512) as a type.
         Avx512,
         Octet512,
         "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt,lzcnt"
     );
 
-    instruction_set!(
-        /// [`Kernel::Avx2`](crate::Kernel::Avx2) as a type.
-        Avx2,
-        Octet256,
-        "avx2,bmi1,bmi2,popcnt,lzcnt"
-    );
+    instruction_set!(Avx2, Octet256, "avx2,bmi1,bmi2,popcnt,lzcnt");
 }

@@ -1,10 +1,10 @@
 //! Several threads on one question.
 //!
 //! All threads search the same root with the same alpha and share the table. They part by themselves: a
-//! thread that comes to a child which another one is searching right now takes the next child and comes back
+//! thread that comes to a child which another one is searching takes the next child and comes back
 //! later, when the table may know the answer (after Weill, The ABDADA Distributed Minimax Search Algorithm,
 //! 1996, in the simplified form of a small array of busy positions). The first to finish records the answer;
-//! the others notice at their next look round and take the next question.
+//! the others notice at their next pause and take the next question.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -41,7 +41,7 @@ impl Team {
         &self.busy[hash as usize % SLOTS]
     }
 
-    /// Whether somebody is searching this position.
+    /// Whether another thread is searching this position.
     #[inline]
     pub(crate) fn is_busy(&self, key: u64) -> bool {
         self.slot(key).load(Relaxed) == key
@@ -60,7 +60,7 @@ impl Team {
     }
 }
 
-/// Answers questions with several threads until the window is closed or a worker gives up. `work` runs in
+/// Answers questions with several threads until the window is closed or a worker is stopped. `work` runs in
 /// each thread with a function that answers one question: given team, round and alpha it returns value and
 /// cost, or `None` if it was stopped.
 pub(crate) fn close_window<A>(window: &mut Window, threads: usize, work: impl Fn() -> A + Sync)
@@ -96,7 +96,7 @@ where
                 window.record(alpha, value, cost);
                 team.round.store(round + 1, Relaxed);
             }
-            // Somebody else was faster.
+            // Another thread was faster.
             _ if !team.is_current(round) => {}
             // Stopped from outside.
             _ => return,

@@ -1,4 +1,4 @@
-//! One searching thread: where it is on the board, what it shares, when it stops.
+//! One searching thread: what it shares with others, its node count, and when it stops.
 
 use enlinea_core::{Grid, Word, key, symmetry};
 
@@ -28,7 +28,7 @@ pub(crate) struct Worker<'a, G: Grid> {
     pub(crate) round: u64,
     /// The nodes on the way down that other threads may be working on too.
     path: Vec<Step<G::Word>>,
-    /// Where on the path the search goes on, and the value of the node there: another thread was faster.
+    /// Where on the path the search resumes, and the value of the node there: another thread was faster.
     overtaken: Option<(usize, i32)>,
     pub(crate) nodes: u64,
     /// Nodes taken from the control: the count at which to look round.

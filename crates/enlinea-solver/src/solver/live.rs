@@ -1,7 +1,7 @@
 //! An analysis in steps: all columns close in together, and it can be watched, paused and continued.
 //!
-//! [`Solver::analyze`] finishes one column before it looks at the next, which takes the fewest nodes. A user who
-//! watches would rather know a little about every column soon. Here the columns take turns, those in the middle
+//! [`Solver::analyze`] finishes one column before it looks at the next, which takes the fewest nodes. A user
+//! who watches would rather know a little about every column soon. Here the columns take turns, those in the middle
 //! first: in every round each open column gets a share of nodes, and the shares grow, so that no more than a constant
 //! part of the work is done twice. Everything known lies in the [`LiveAnalysis`], so any solver can do the next step.
 
@@ -99,7 +99,7 @@ impl LiveAnalysis {
         self.is_finished
     }
 
-    /// Goes on with the column whose turn it is, for at most `nodes` nodes. True if another step may find out more:
+    /// Continues with the column whose turn it is, for at most `nodes` nodes. True if another step may find out more:
     /// not when everything is known, and not while the stop flag of the solver is raised.
     ///
     /// A step of no nodes only looks into the solver's book. The solver's own node limit does not count, and its table

@@ -60,19 +60,17 @@ impl Solver {
     /// # Errors
     /// If this machine cannot run the kernel asked for, or the book is for another game.
     pub fn build(rules: Rules, options: SolverOptions) -> Result<Solver, SolverError> {
-        let kernel = options.kernel;
-        if !kernel.is_available() {
-            return Err(SolverError::KernelUnavailable { kernel });
-        }
         check_book(rules, options.book.as_deref())?;
+        let kernel = options.kernel;
         let parts = Parts {
             table_bytes: options.table_mb << 20,
             threads: options.threads,
             kernel,
         };
+        let engine = engine::build(rules, parts);
         Ok(Solver {
             rules,
-            engine: engine::build(rules, parts),
+            engine: engine.ok_or(SolverError::KernelUnavailable { kernel })?,
             options,
         })
     }

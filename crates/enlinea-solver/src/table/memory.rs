@@ -20,7 +20,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// So many words, all zero. The system provides the pages when they are first used.
+    /// This many words, all zero. The system provides the pages when they are first used.
     pub(crate) fn zeroed(length: usize) -> Memory {
         const {
             assert!(align_of::<AtomicU64>() == align_of::<u64>());
@@ -62,7 +62,7 @@ impl Memory {
     }
 }
 
-/// Asks for huge pages. A system that has none says no, which is not an error.
+/// Asks for huge pages. A system without them ignores the request.
 fn advise_huge_pages(words: &[AtomicU64]) {
     #[cfg(target_os = "linux")]
     if size_of_val(words) >= HUGE_PAGE {

@@ -16,13 +16,13 @@
 //!
 //! - A bucket has four entries; the one with the least work makes room.
 //! - Emptying is one step of the generation. Words start at generation 0, which never counts.
-//! - The table starts small enough for the nearest cache and grows with the search: an easy position never
-//!   touches more than 64 kB. Beyond 1 MB it grows reluctantly, because a wait for memory costs more than
-//!   the few nodes that a larger table saves (measured: 1 MB 40 ns a node, 8 MB 60 to 80 ns, nodes +8 %).
+//! - The table starts small enough for the nearest cache and [grows](growth) with the search: an easy position
+//!   never touches more than 64 kB.
 //! - Threads share it without locks. A narrow entry is one atomic word. The two words of a broad entry may
 //!   come from different writers; the XOR then spoils the key and nothing is found.
 
 mod entry;
+mod growth;
 pub(crate) mod key;
 mod memory;
 
@@ -41,13 +41,6 @@ const LEAST_INDEX_BITS: u32 = 11;
 const NARROW_KEY_BITS: u32 = TAG_BITS + LEAST_INDEX_BITS;
 const BROAD_KEY_BITS: u32 = TAG_BITS + 64 + LEAST_INDEX_BITS;
 const ENTRIES: usize = 4;
-/// The table grows reluctantly from here on.
-const NEAR_CACHE_BYTES: usize = 1 << 20;
-/// Entries written per bucket before the table grows: within the near cache, and beyond.
-const NEAR_LOAD: u64 = 3;
-const FAR_LOAD: u64 = 64;
-/// The size that threads share from the start of their work: about the near caches of two cores.
-const SHARED_BYTES: usize = 2 << 20;
 
 /// Shared memory of searches on one board.
 #[derive(Debug)]
@@ -64,7 +57,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes (but not less than the smallest) for keys of so many bits.
+    /// A table of at most this many bytes (but not less than the smallest) for keys of this many bits.
     ///
     /// # Panics
     /// If an entry could not tell two keys of this width apart.
@@ -128,16 +121,6 @@ impl Table {
         self.may_grow = true;
     }
 
-    /// Grows to the size that several threads need, and stays there: nobody may move entries while others
-    /// read them.
-    pub(crate) fn share(&mut self) {
-        let bits = (SHARED_BYTES / (8 * self.bucket_words())).ilog2();
-        while self.index_bits.load(Relaxed) < bits.min(self.most_index_bits) {
-            self.grow();
-        }
-        self.may_grow = false;
-    }
-
     #[inline(always)]
     fn is_broad(key_bits: u32) -> bool {
         key_bits > NARROW_KEY_BITS
@@ -151,8 +134,7 @@ impl Table {
         }
     }
 
-    /// The first word of a product's bucket. `key_bits` is given by the caller, who may know it at compile
-    /// time.
+    /// The first word of a product's bucket. The caller gives `key_bits` because it may be known at compile time.
     #[inline(always)]
     fn bucket<K: Key>(&self, product: K, key_bits: u32) -> usize {
         let index = (product >> (key_bits - self.index_bits.load(Relaxed))).low() as usize;
@@ -256,129 +238,7 @@ impl Table {
             }
         }
     }
-
-    #[cold]
-    #[inline(never)]
-    fn consider_growing(&self, stores: u64) {
-        let bits = self.index_bits.load(Relaxed);
-        let near = (self.bucket_words() * 8) << bits < NEAR_CACHE_BYTES;
-        let load = if near { NEAR_LOAD } else { FAR_LOAD };
-        if stores > load << bits && bits < self.most_index_bits {
-            self.grow();
-        }
-    }
-
-    /// Doubles the buckets. Each entry moves to one of the two that its bucket becomes; from the highest
-    /// down, so that nothing is overwritten before it has moved. Only while one thread uses the table.
-    fn grow(&self) {
-        let bits = self.index_bits.load(Relaxed);
-        let step = self.bucket_words() / ENTRIES;
-        for bucket in (0..1usize << bits).rev() {
-            self.split_bucket(bucket, step, self.key_bits - bits - 1);
-        }
-        self.index_bits.store(bits + 1, Relaxed);
-        let touched = self.touched_bits.load(Relaxed).max(bits + 1);
-        self.touched_bits.store(touched, Relaxed);
-    }
-
-    /// `bit` is the bit of the product that chooses between the two new buckets.
-    fn split_bucket(&self, bucket: usize, step: usize, bit: u32) {
-        let words = self.memory.words();
-        let size = step * ENTRIES;
-        let mut old = [0; 2 * ENTRIES];
-        for (index, word) in old[..size].iter_mut().enumerate() {
-            *word = words[bucket * size + index].load(Relaxed);
-        }
-        let new = &words[2 * bucket * size..2 * (bucket + 1) * size];
-        for word in new {
-            word.store(0, Relaxed);
-        }
-        let mut filled = [0; 2];
-        for entry in old[..size].chunks_exact(step) {
-            let last = entry[step - 1];
-            if generation(last) != self.generation {
-                continue;
-            }
-            let product = if step == 2 {
-                u128::from(last >> TAG_SHIFT) << 64 | u128::from(entry[0] ^ last)
-            } else {
-                u128::from(last >> TAG_SHIFT)
-            };
-            let half = (product >> bit & 1) as usize;
-            for (index, word) in entry.iter().enumerate() {
-                new[half * size + filled[half] * step + index].store(*word, Relaxed);
-            }
-            filled[half] += 1;
-        }
-    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn entry(lower: i32, upper: i32) -> Entry {
-        Entry {
-            lower,
-            upper,
-            work: 3,
-        }
-    }
-
-    /// Stores many keys, growing on the way, and reads back what is left of them.
-    fn check<K: Key>(board_bits: u32, keys: &(impl Iterator<Item = K> + Clone)) {
-        let bits = Table::key_bits(board_bits);
-        let mut table = Table::new(1 << 20, board_bits);
-        let score = |index: usize| (index % 40) as i32 - 20;
-        for (index, key) in keys.clone().enumerate() {
-            table.store(key.mix(bits), bits, entry(score(index), score(index) + 1));
-        }
-        let mut found = 0;
-        for (index, key) in keys.clone().enumerate() {
-            if let Some(known) = table.probe(key.mix(bits), bits) {
-                assert_eq!(known, entry(score(index), score(index) + 1));
-                found += 1;
-            }
-        }
-        assert!(found > 1000 || found == keys.clone().count(), "{found}");
-        table.clear();
-        let gone = |key: K| table.probe(key.mix(bits), bits).is_none();
-        assert!(keys.clone().all(gone));
-    }
-
-    #[test]
-    fn entries_are_exact_or_gone() {
-        check(49, &(0..50_000u64).map(|n| n * 0x12_3457));
-        check(63, &(0..50_000u64).map(|n| n * 0x1234_5678_9abc));
-        check(64, &(0..50_000u64).map(|n| n << 40 | n));
-        check(70, &(0..50_000u128).map(|n| n << 50 | n));
-        check(113, &(0..50_000u128).map(|n| n << 90 | n));
-        check(4, &(0..16u64));
-    }
-
-    #[test]
-    fn bounds_of_one_position_meet() {
-        let table = Table::new(0, 49);
-        table.store(7u64.mix(49), 49, entry(-3, 10));
-        table.store(7u64.mix(49), 49, entry(-10, 4));
-        assert_eq!(table.probe(7u64.mix(49), 49), Some(entry(-3, 4)));
-    }
-
-    #[test]
-    fn clearing_works_for_more_times_than_there_are_generations() {
-        let mut table = Table::new(1 << 20, 49);
-        for round in 0..200u64 {
-            assert_eq!(table.probe(round.mix(49), 49), None);
-            table.store(round.mix(49), 49, entry(0, 0));
-            table.store((round + 1).mix(49), 49, entry(1, 1));
-            table.clear();
-        }
-    }
-
-    #[test]
-    fn boards_beyond_the_proof_have_no_table() {
-        assert!(Table::exists(113));
-        assert!(!Table::exists(114));
-        assert!(Table::new(1 << 30, 128).memory.words().len() < 100);
-    }
-}
+mod tests;

@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 
 use enlinea_core::{Column, Game, Outcome, Rules};
+use rand::{Rng as _, SeedableRng};
+use rand_xoshiro::SplitMix64;
 
 /// Plain negamax on the slow twin of the bit code, with a memory of every position.
 pub(crate) struct BruteForce {
@@ -63,20 +65,19 @@ fn position_number(game: &Game) -> u64 {
     number
 }
 
-/// A generator that is the same everywhere (`SplitMix64`).
-pub(crate) struct Random(pub(crate) u64);
+/// Random games from a seed.
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^= word >> 31;
-        (word % bound as u64) as usize
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(SplitMix64::seed_from_u64(seed))
     }
 
-    /// A game of so many random plies, or `None` if it ended before.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.0.next_u64() % bound as u64) as usize
+    }
+
+    /// A game of this many random plies, or `None` if it ended before.
     pub(crate) fn game(&mut self, rules: Rules, plies: u32) -> Option<Game> {
         let mut game = Game::new(rules);
         for _ in 0..plies {

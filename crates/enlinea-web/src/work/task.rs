@@ -94,7 +94,8 @@ impl Task {
         let nodes = FRESH_NODES / cost;
         let mut turns = 0;
         while self.nodes() < nodes && self.end().is_none() && !self.is_cancelled() {
-            self.step(solver, nodes - self.nodes())?;
+            // Not only what is left of the slice: without a table a short turn would be the last one of its column.
+            self.step(solver, nodes)?;
             turns += 1;
             if turns == self.live.analysis().columns.len() {
                 tell(self.snapshot());

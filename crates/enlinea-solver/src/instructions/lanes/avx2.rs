@@ -16,11 +16,12 @@ use std::arch::x86_64::{
 use std::ops::{BitAnd, BitOr, BitXor};
 
 use super::{Lanes, MAX_LANES};
+use crate::instructions::proof::Avx2;
 
 /// Eight `u64` in two registers, lanes 0 to 3 in the first.
 ///
-/// Values of this type only come into being in code that [`Kernel`](crate::Kernel) started after it had
-/// found AVX2: that is what every safety comment below relies on.
+/// Values are loaded with a proof of AVX2, or made from other values: that is what every safety comment below
+/// relies on.
 #[derive(Clone, Copy)]
 pub(crate) struct Octet256(__m256i, __m256i);
 
@@ -87,19 +88,20 @@ fn count_groups(register: __m256i) -> __m256i {
 
 impl Lanes for Octet256 {
     type Word = u64;
+    type Proof = Avx2;
     const N: usize = 8;
 
     #[inline(always)]
-    fn splat(word: u64) -> Self {
+    fn splat(self, word: u64) -> Self {
         // SAFETY: the instruction exists, see the type.
         let register = unsafe { _mm256_set1_epi64x(word as i64) };
         Octet256(register, register)
     }
 
     #[inline(always)]
-    fn load(words: &[u64]) -> Self {
+    fn load(_: Avx2, words: &[u64]) -> Self {
         let (low, high) = words[..8].split_at(4);
-        // SAFETY: the instruction exists, see the type; four words may be read from each slice.
+        // SAFETY: the instruction exists, as the proof says; four words may be read from each slice.
         unsafe {
             Octet256(
                 _mm256_loadu_si256(low.as_ptr().cast()),
@@ -182,7 +184,7 @@ impl Lanes for Octet256 {
 
     #[inline(always)]
     fn scale(self, factor: i32) -> Self {
-        let factor = Self::splat(u64::from(factor as u32));
+        let factor = self.splat(u64::from(factor as u32));
         // SAFETY: the instruction exists, see the type.
         self.zip(factor, |a, b| unsafe { _mm256_mullo_epi32(a, b) })
     }

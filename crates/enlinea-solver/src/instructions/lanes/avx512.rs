@@ -14,11 +14,12 @@ use std::arch::x86_64::{
 use std::ops::{BitAnd, BitOr, BitXor};
 
 use super::{Lanes, MAX_LANES};
+use crate::instructions::proof::Avx512;
 
 /// Eight `u64` in a register.
 ///
-/// Values of this type only come into being in code that [`Kernel`](crate::Kernel) started after it had
-/// found AVX-512 (F, BW, DQ, VL, VPOPCNTDQ): that is what every safety comment below relies on.
+/// Values are loaded with a proof of AVX-512, or made from other values: that is what every safety comment below
+/// relies on.
 #[derive(Clone, Copy)]
 pub(crate) struct Octet512(__m512i);
 
@@ -54,18 +55,19 @@ impl BitXor for Octet512 {
 
 impl Lanes for Octet512 {
     type Word = u64;
+    type Proof = Avx512;
     const N: usize = 8;
 
     #[inline(always)]
-    fn splat(word: u64) -> Self {
+    fn splat(self, word: u64) -> Self {
         // SAFETY: the instruction exists, see the type.
         Octet512(unsafe { _mm512_set1_epi64(word as i64) })
     }
 
     #[inline(always)]
-    fn load(words: &[u64]) -> Self {
+    fn load(_: Avx512, words: &[u64]) -> Self {
         let words = &words[..8];
-        // SAFETY: the instruction exists, see the type; eight words may be read from the slice.
+        // SAFETY: the instruction exists, as the proof says; eight words may be read from the slice.
         Octet512(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
 
@@ -129,7 +131,7 @@ impl Lanes for Octet512 {
 
     #[inline(always)]
     fn scale(self, factor: i32) -> Self {
-        let factor = Self::splat(u64::from(factor as u32));
+        let factor = self.splat(u64::from(factor as u32));
         // SAFETY: the instruction exists, see the type.
         Octet512(unsafe { _mm512_mullo_epi32(self.0, factor.0) })
     }

@@ -50,25 +50,26 @@ impl<V: Lanes<Word = u64>> BitXor for Halves<V> {
 
 impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
     type Word = u128;
+    type Proof = V::Proof;
     const N: usize = V::N;
 
     #[inline(always)]
-    fn splat(word: u128) -> Self {
+    fn splat(self, word: u128) -> Self {
         Halves {
-            low: V::splat(word as u64),
-            high: V::splat((word >> 64) as u64),
+            low: self.low.splat(word as u64),
+            high: self.high.splat((word >> 64) as u64),
         }
     }
 
     #[inline(always)]
-    fn load(words: &[u128]) -> Self {
+    fn load(proof: V::Proof, words: &[u128]) -> Self {
         let words = &words[..V::N];
         let low: [u64; MAX_LANES] = from_fn(|lane| words.get(lane).map_or(0, |w| *w as u64));
         let high: [u64; MAX_LANES] =
             from_fn(|lane| words.get(lane).map_or(0, |w| (*w >> 64) as u64));
         Halves {
-            low: V::load(&low),
-            high: V::load(&high),
+            low: V::load(proof, &low),
+            high: V::load(proof, &high),
         }
     }
 
@@ -92,7 +93,7 @@ impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
             },
             _ => Halves {
                 low: self.high.shr(count - 64),
-                high: V::splat(0),
+                high: self.high.splat(0),
             },
         }
     }
@@ -106,7 +107,7 @@ impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
                 high: self.high.shl(count) | self.low.shr(64 - count),
             },
             _ => Halves {
-                low: V::splat(0),
+                low: self.low.splat(0),
                 high: self.low.shl(count - 64),
             },
         }
@@ -163,7 +164,7 @@ impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
     fn count(self) -> Self {
         Halves {
             low: self.low.count().plus(self.high.count()),
-            high: V::splat(0),
+            high: self.high.splat(0),
         }
     }
 
@@ -171,7 +172,7 @@ impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
     fn scale(self, factor: i32) -> Self {
         Halves {
             low: self.low.scale(factor),
-            high: V::splat(0),
+            high: self.high.splat(0),
         }
     }
 

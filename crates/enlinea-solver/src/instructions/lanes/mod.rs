@@ -36,14 +36,16 @@ pub(crate) trait Lanes:
 {
     /// What one lane holds.
     type Word: Word;
+    /// Proof that the processor has the instructions of this type. Only [`load`](Self::load) needs it: all other values are made from values.
+    type Proof: Copy;
     /// How many lanes there are, at most [`MAX_LANES`].
     const N: usize;
 
-    /// The same word in every lane.
-    fn splat(word: Self::Word) -> Self;
-
     /// The first `N` words of a slice.
-    fn load(words: &[Self::Word]) -> Self;
+    fn load(proof: Self::Proof, words: &[Self::Word]) -> Self;
+
+    /// The same word in every lane of a value like this one.
+    fn splat(self, word: Self::Word) -> Self;
 
     /// Writes the lanes to the first `N` words of a slice.
     fn store(self, words: &mut [Self::Word]);

@@ -1,10 +1,11 @@
-//! Eight lanes of plain integers. Every machine has them, and compilers turn the loops into whatever vector
-//! instructions are at hand.
+//! Eight lanes of plain integers. Every machine has them, and compilers turn the loops into the vector
+//! instructions of the target.
 
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 use super::{Lanes, MAX_LANES};
+use crate::instructions::proof::Plain;
 
 /// Eight `u64`.
 #[derive(Clone, Copy)]
@@ -51,15 +52,16 @@ impl BitXor for Octet {
 
 impl Lanes for Octet {
     type Word = u64;
+    type Proof = Plain;
     const N: usize = 8;
 
     #[inline(always)]
-    fn splat(word: u64) -> Self {
+    fn splat(self, word: u64) -> Self {
         Octet([word; 8])
     }
 
     #[inline(always)]
-    fn load(words: &[u64]) -> Self {
+    fn load(_: Plain, words: &[u64]) -> Self {
         Octet(from_fn(|lane| words[lane]))
     }
 

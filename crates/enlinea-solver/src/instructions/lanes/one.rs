@@ -5,6 +5,7 @@ use std::ops::{BitAnd, BitOr, BitXor};
 use enlinea_core::Word;
 
 use super::{Lanes, MAX_LANES};
+use crate::instructions::proof::Plain;
 
 /// A single word in the shape of [`Lanes`].
 #[derive(Clone, Copy)]
@@ -39,15 +40,16 @@ impl<W: Word> BitXor for One<W> {
 
 impl<W: Word> Lanes for One<W> {
     type Word = W;
+    type Proof = Plain;
     const N: usize = 1;
 
     #[inline(always)]
-    fn splat(word: W) -> Self {
+    fn splat(self, word: W) -> Self {
         One(word)
     }
 
     #[inline(always)]
-    fn load(words: &[W]) -> Self {
+    fn load(_: Plain, words: &[W]) -> Self {
         One(words[0])
     }
 

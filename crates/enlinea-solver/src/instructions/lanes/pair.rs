@@ -37,16 +37,17 @@ impl<V: Lanes> BitXor for Pair<V> {
 
 impl<V: Lanes> Lanes for Pair<V> {
     type Word = V::Word;
+    type Proof = V::Proof;
     const N: usize = 2 * V::N;
 
     #[inline(always)]
-    fn splat(word: V::Word) -> Self {
-        Pair(V::splat(word), V::splat(word))
+    fn splat(self, word: V::Word) -> Self {
+        Pair(self.0.splat(word), self.1.splat(word))
     }
 
     #[inline(always)]
-    fn load(words: &[V::Word]) -> Self {
-        Pair(V::load(words), V::load(&words[V::N..]))
+    fn load(proof: V::Proof, words: &[V::Word]) -> Self {
+        Pair(V::load(proof, words), V::load(proof, &words[V::N..]))
     }
 
     #[inline(always)]

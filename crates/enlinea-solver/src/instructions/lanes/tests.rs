@@ -5,16 +5,16 @@ use super::octet::Octet;
 use super::one::One;
 use super::pair::Pair;
 use super::{Lanes, MAX_LANES};
+use crate::instructions::proof::Plain;
 use enlinea_core::Word;
+use rand::{Rng as _, SeedableRng};
+use rand_xoshiro::SplitMix64;
 
-/// A generator that is the same everywhere.
+/// Random words: sparse, dense and empty ones, because carries and zero tests need all of them.
 fn words(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed;
+    let mut generator = SplitMix64::seed_from_u64(seed);
     move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = mixed ^ (mixed >> 29);
-        // Sparse, dense and empty words: carries and zero tests need all of them.
+        let word = generator.next_u64();
         match word % 5 {
             0 => 0,
             1 => !0 << (word >> 58),
@@ -23,7 +23,7 @@ fn words(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-fn check_lane<V: Lanes, O: Lanes<Word = V::Word>>(name: &str, a: V, b: V, count: u32) {
+fn check_lane<V: Lanes>(name: &str, a: V, b: V, count: u32) {
     let read = |v: V| {
         let mut words = [V::Word::ZERO; MAX_LANES];
         v.store(&mut words);
@@ -31,12 +31,11 @@ fn check_lane<V: Lanes, O: Lanes<Word = V::Word>>(name: &str, a: V, b: V, count:
     };
     let (left, right) = (read(a), read(b));
     for lane in 0..V::N {
-        let (x, y) = (O::splat(left[lane]), O::splat(right[lane]));
-        let expect = |what: &str, got: V, expected: O| {
-            let mut word = [V::Word::ZERO; MAX_LANES];
-            expected.store(&mut word);
-            assert_eq!(read(got)[lane], word[0], "{name}: {what}");
+        let (x, y) = (One(left[lane]), One(right[lane]));
+        let expect = |what: &str, got: V, expected: One<V::Word>| {
+            assert_eq!(read(got)[lane], expected.0, "{name}: {what}");
         };
+        expect("splat", a.splat(left[0]), One(left[0]));
         expect("and", a & b, x & y);
         expect("or", a | b, x | y);
         expect("xor", a ^ b, x ^ y);
@@ -63,31 +62,31 @@ fn check_lane<V: Lanes, O: Lanes<Word = V::Word>>(name: &str, a: V, b: V, count:
     assert_eq!(a.zeros() & !V::ALL, 0, "{name}: no bits above the lanes");
 }
 
-fn check_u64<V: Lanes<Word = u64>>(name: &str) {
+fn check_u64<V: Lanes<Word = u64>>(name: &str, proof: V::Proof) {
     let mut next = words(1);
     for round in 0..200 {
         let a: [u64; MAX_LANES] = std::array::from_fn(|_| next());
         let b: [u64; MAX_LANES] = std::array::from_fn(|_| next());
-        check_lane::<V, One<u64>>(name, V::load(&a), V::load(&b), round % 64);
+        check_lane(name, V::load(proof, &a), V::load(proof, &b), round % 64);
     }
 }
 
-fn check_u128<V: Lanes<Word = u128>>(name: &str) {
+fn check_u128<V: Lanes<Word = u128>>(name: &str, proof: V::Proof) {
     let mut next = words(2);
     let mut wide = || u128::from(next()) << 64 | u128::from(next());
     for round in 0..200 {
         let a: [u128; MAX_LANES] = std::array::from_fn(|_| wide());
         let b: [u128; MAX_LANES] = std::array::from_fn(|_| wide());
-        check_lane::<V, One<u128>>(name, V::load(&a), V::load(&b), round % 128);
+        check_lane(name, V::load(proof, &a), V::load(proof, &b), round % 128);
     }
 }
 
 #[test]
 fn plain_lanes_agree_with_single_words() {
-    check_u64::<Octet>("octet");
-    check_u64::<Pair<Octet>>("pair");
-    check_u128::<Halves<Octet>>("halves");
-    check_u128::<Halves<Pair<Octet>>>("halves of pairs");
+    check_u64::<Octet>("octet", Plain);
+    check_u64::<Pair<Octet>>("pair", Plain);
+    check_u128::<Halves<Octet>>("halves", Plain);
+    check_u128::<Halves<Pair<Octet>>>("halves of pairs", Plain);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -95,14 +94,14 @@ fn plain_lanes_agree_with_single_words() {
 fn registers_agree_with_single_words() {
     use super::avx2::Octet256;
     use super::avx512::Octet512;
-    use crate::Kernel;
+    use crate::instructions::proof::{Avx2, Avx512};
 
-    if Kernel::Avx2.is_available() {
-        check_u64::<Octet256>("avx2");
-        check_u128::<Halves<Pair<Octet256>>>("avx2 halves of pairs");
+    if let Some(proof) = Avx2::detect() {
+        check_u64::<Octet256>("avx2", proof);
+        check_u128::<Halves<Pair<Octet256>>>("avx2 halves of pairs", proof);
     }
-    if Kernel::Avx512.is_available() {
-        check_u64::<Octet512>("avx512");
-        check_u128::<Halves<Pair<Octet512>>>("avx512 halves of pairs");
+    if let Some(proof) = Avx512::detect() {
+        check_u64::<Octet512>("avx512", proof);
+        check_u128::<Halves<Pair<Octet512>>>("avx512 halves of pairs", proof);
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Children<W> {
     pub(super) threats: [W; MAX_LANES],
     /// Where to look in the table: the child, or the position after its only answer.
     products: [W; MAX_LANES],
-    /// Lanes with a single answer, as bits; none if the table is not asked.
+    /// Lanes with a single answer, as bits; zero if the table is not probed.
     pub(super) single: u32,
     /// Lanes still to be searched, as bits.
     pub(super) rest: u32,

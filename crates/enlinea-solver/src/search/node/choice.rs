@@ -1,11 +1,11 @@
-//! The recursion. Its contract and its steps are in [`search`](super).
+//! One node of the recursion. Its contract and its steps are in [`node`](super).
 
 use enlinea_core::{Grid, Word};
 
 use super::children::{Children, lanes};
 use super::fan::Fan;
 use super::forced::{Choice, follow};
-use super::{Known, Node};
+use super::{Known, Node, Question};
 use crate::instructions::lanes::one::One;
 use crate::instructions::lanes::{Lanes, MAX_LANES};
 use crate::parity::{Standoff, reaches};
@@ -14,47 +14,43 @@ use crate::search::worker::Worker;
 use crate::table::Entry;
 use crate::table::key::Key;
 
-/// With so few plies left a position is searched again rather than kept.
+/// With this many plies left, or fewer, a position is searched again rather than stored.
 const TABLE_PLIES: i32 = 8;
-/// With so few plies left the children are not looked up.
+/// With this many plies left, or fewer, the children are not looked up.
 const CHILD_PLIES: i32 = 12;
-/// With so few plies left threads do not look at what others are doing: it would cost more than it saves.
+/// With this many plies left, or fewer, threads do not look at what others are doing: it would cost more than it saves.
 const TEAM_PLIES: i32 = 22;
-/// With so few plies left open lines do not count in the order.
+/// With this many plies left, or fewer, open lines do not count in the order.
 const LINE_PLIES: i32 = 16;
 
 /// A value v with: v > alpha and the score is at least v, or v <= alpha and the score is at most v.
 #[inline(always)]
 pub(crate) fn search_node<G, V, I>(
+    set: I,
     worker: &mut Worker<'_, G>,
-    node: Node<G::Word>,
-    alpha: i32,
-    known: Known,
+    question: Question<G::Word>,
 ) -> i32
 where
     G: Grid<Word: Key>,
-    V: Lanes<Word = G::Word>,
+    V: Lanes<Word = G::Word, Proof = I>,
     I: InstructionSet,
 {
-    match follow(worker, node, alpha, known) {
-        Ok(choice) => choice.sign * search_choice::<G, V, I>(worker, &choice),
+    match follow(worker, question) {
+        Ok(choice) => choice.sign * search_choice::<G, V, I>(set, worker, &choice),
         Err(value) => value,
     }
 }
 
 /// The same for a node with several moves, from the view of its own side to move.
 #[inline(always)]
-fn search_choice<G, V, I>(worker: &mut Worker<'_, G>, choice: &Choice<G::Word>) -> i32
+fn search_choice<G, V, I>(set: I, worker: &mut Worker<'_, G>, choice: &Choice<G::Word>) -> i32
 where
     G: Grid<Word: Key>,
-    V: Lanes<Word = G::Word>,
+    V: Lanes<Word = G::Word, Proof = I>,
     I: InstructionSet,
 {
     let geometry = worker.geometry;
-    let Choice {
-        node, alpha, known, ..
-    } = choice;
-    let alpha = *alpha;
+    let Question { node, alpha, known } = choice.question;
     let left = geometry.max_plies() - node.plies;
     // The opponent cannot win with the next stone, so not before the one after it.
     let lower = -((left - 2) / 2);
@@ -75,7 +71,7 @@ where
     if keeps && !known.probed {
         worker.prefetch(product);
     }
-    let fan = Fan::<V>::new(geometry, node, choice.safe);
+    let fan = Fan::<V>::new(set, geometry, &node, choice.safe);
     if fan.wins() {
         return quick_win;
     }
@@ -96,15 +92,15 @@ where
         probes_children: left > CHILD_PLIES && keeps,
         shares: left > TEAM_PLIES && keeps,
     };
-    plan.run::<G, V, I>(worker, node, *known, &fan)
+    plan.run::<G, V, I>(set, worker, &node, known, &fan)
 }
 
 /// What is left to do at a node after the cheap answers.
-struct Plan<W> {
-    alpha: i32,
+pub(super) struct Plan<W> {
+    pub(super) alpha: i32,
     /// The score lies in here.
     range: Entry,
-    product: W,
+    pub(super) product: W,
     /// Whether the result goes into the table.
     keeps: bool,
     probes_children: bool,
@@ -116,6 +112,7 @@ impl<W: Key> Plan<W> {
     #[inline(always)]
     fn run<G, V, I>(
         &self,
+        set: I,
         worker: &mut Worker<'_, G>,
         node: &Node<W>,
         known: Known,
@@ -123,7 +120,7 @@ impl<W: Key> Plan<W> {
     ) -> i32
     where
         G: Grid<Word = W>,
-        V: Lanes<Word = W>,
+        V: Lanes<Word = W, Proof = I>,
         I: InstructionSet,
     {
         let alpha = self.alpha;
@@ -151,7 +148,11 @@ impl<W: Key> Plan<W> {
             }
         }
         let before = worker.nodes;
-        let value = self.search_children::<G, V, I>(worker, node, fan, children);
+        let order = order(worker, node, fan, children.rest);
+        let value = match worker.team.filter(|_| self.shares) {
+            None => self.search_children::<G, V, I>(set, worker, node, children, &order),
+            Some(team) => self.share_children::<G, V, I>(set, worker, team, node, children, &order),
+        };
         if self.keeps && !worker.stopped {
             let work = (worker.nodes - before).max(1).ilog2() + 1;
             self.store(worker, value, work);
@@ -190,74 +191,52 @@ impl<W: Key> Plan<W> {
         (held & fan.live != 0).then_some(self.alpha + 1)
     }
 
+    /// Searches one child after the other, the most promising first.
     #[inline(always)]
     fn search_children<G, V, I>(
         &self,
+        set: I,
         worker: &mut Worker<'_, G>,
         node: &Node<W>,
-        fan: &Fan<V>,
         mut children: Children<W>,
+        order: &[i32; MAX_LANES],
     ) -> i32
     where
         G: Grid<Word = W>,
-        V: Lanes<Word = W>,
+        V: Lanes<Word = W, Proof = I>,
         I: InstructionSet,
     {
-        let order = order(worker, node, fan, children.rest);
         let mut best = children.best;
-        let mut deferred = 0;
-        let mut first = true;
-        loop {
-            let Some(lane) = children.take_best(&order) else {
-                if deferred == 0 {
-                    return best;
-                }
-                (children.rest, deferred) = (deferred, 0);
-                continue;
-            };
-            let child = children.node(node, lane);
-            let mut known = Known {
-                probed: self.probes_children,
-                ruled: true,
-                reply_probed: self.probes_children && children.single >> lane & 1 != 0,
-            };
-            let beta = -self.alpha - 1;
-            let value = if let Some(team) = worker.team.filter(|_| self.shares) {
-                let key = child.own.wrapping_add(child.occupied()).low();
-                if !first {
-                    if let Some(value) = worker.answer(self.product, self.alpha) {
-                        return value;
-                    }
-                    if deferred >> lane & 1 == 0 && children.rest != 0 && team.is_busy(key) {
-                        deferred |= 1 << lane;
-                        continue;
-                    }
-                    team.enter(key);
-                    known = Known {
-                        ruled: true,
-                        ..Known::default()
-                    };
-                }
-                worker.step_down(self.product, self.alpha);
-                let value = -I::search::<G, V>(worker, child, beta, known);
-                if !first {
-                    team.leave(key);
-                }
-                first = false;
-                if let Some(value) = worker.step_up() {
-                    return value;
-                }
-                value
-            } else {
-                -I::search::<G, V>(worker, child, beta, known)
-            };
+        while let Some(lane) = children.take_best(order) {
+            let question = self.question(node, &children, lane);
+            let value = -set.search::<G, V>(worker, question);
             if worker.stopped {
                 return 0;
             }
             best = best.max(value);
             if best > self.alpha {
-                return best;
+                break;
             }
+        }
+        best
+    }
+
+    /// The question about a child that has just been looked up.
+    #[inline(always)]
+    pub(super) fn question(
+        &self,
+        node: &Node<W>,
+        children: &Children<W>,
+        lane: usize,
+    ) -> Question<W> {
+        Question {
+            node: children.node(node, lane),
+            alpha: -self.alpha - 1,
+            known: Known {
+                probed: self.probes_children,
+                ruled: true,
+                reply_probed: self.probes_children && children.single >> lane & 1 != 0,
+            },
         }
     }
 

@@ -14,7 +14,7 @@ use crate::search::node::ordering::Weights;
 pub(super) struct Fan<V> {
     /// The cell played.
     cells: V,
-    /// The mover, its threats, and where the opponent may go on.
+    /// The mover, its threats, and where the opponent may play.
     pub(super) standoff: Standoff<V>,
     /// Threats that the opponent must answer at once.
     forced: V,
@@ -29,17 +29,23 @@ pub(super) struct Fan<V> {
 impl<V: Lanes> Fan<V> {
     /// Plays each of the `safe` cells.
     #[inline(always)]
-    pub(super) fn new<G>(geometry: &Geometry<G>, node: &Node<G::Word>, safe: G::Word) -> Fan<V>
+    pub(super) fn new<G>(
+        proof: V::Proof,
+        geometry: &Geometry<G>,
+        node: &Node<G::Word>,
+        safe: G::Word,
+    ) -> Fan<V>
     where
         G: Grid,
         V: Lanes<Word = G::Word>,
     {
         let grid = geometry.grid;
-        let cells = V::splat(safe) & V::load(&geometry.columns);
-        let stones = V::splat(node.own) | cells;
-        let occupied = V::splat(node.occupied()) | cells;
+        let columns = V::load(proof, &geometry.columns);
+        let cells = columns.splat(safe) & columns;
+        let stones = columns.splat(node.own) | cells;
+        let occupied = columns.splat(node.occupied()) | cells;
         let threats = threats(grid, stones).without(occupied);
-        let playable = occupied.plus(V::splat(grid.bottom())) & V::splat(grid.full());
+        let playable = occupied.plus(columns.splat(grid.bottom())) & columns.splat(grid.full());
         let forced = threats & playable;
         let replies = playable.without(threats.shr(1));
         let held = replies & forced;
@@ -62,7 +68,7 @@ impl<V: Lanes> Fan<V> {
     /// not punished.
     #[inline(always)]
     pub(super) fn wins(&self) -> bool {
-        let one = V::splat(V::Word::ONE);
+        let one = self.cells.splat(V::Word::ONE);
         let double = (self.forced & self.forced.minus(one)).nonzeros();
         (double | self.answers.zeros()) & self.live != 0
     }
@@ -70,7 +76,7 @@ impl<V: Lanes> Fan<V> {
     /// Children with a single answer, as bits.
     #[inline(always)]
     pub(super) fn single_answers(&self) -> u32 {
-        let one = V::splat(V::Word::ONE);
+        let one = self.cells.splat(V::Word::ONE);
         (self.answers & self.answers.minus(one)).zeros() & self.live
     }
 
@@ -87,13 +93,13 @@ impl<V: Lanes> Fan<V> {
         G: Grid,
         V: Lanes<Word = G::Word>,
     {
-        let below = self.cells.shl(1) & V::splat(node.own_threats);
+        let below = self.cells.shl(1) & self.cells.splat(node.own_threats);
         let mut sum = (self.standoff.threats.count().scale(weights.threat))
             .plus(self.replies.count().scale(weights.reply))
             .plus(below.count().scale(weights.below_threat))
             .plus(self.forced.count().scale(weights.forcing));
         if with_lines {
-            let free = V::splat(geometry.grid.full() & !node.opponent);
+            let free = self.cells.splat(geometry.grid.full() & !node.opponent);
             let pairs = open_pairs(geometry.grid, self.standoff.stones, free);
             sum = sum.plus(pairs.scale(weights.open_pair));
         }

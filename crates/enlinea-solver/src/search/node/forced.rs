@@ -2,7 +2,7 @@
 
 use enlinea_core::{Grid, Word};
 
-use super::{Known, Node, has_several};
+use super::{Known, Node, Question, has_several};
 use crate::board::shapes::threats;
 use crate::instructions::lanes::one::One;
 use crate::search::worker::Worker;
@@ -10,11 +10,9 @@ use crate::table::key::Key;
 
 /// A node with at least two moves that do not lose at once.
 pub(super) struct Choice<W> {
-    pub(super) node: Node<W>,
+    pub(super) question: Question<W>,
     /// The cells to choose from.
     pub(super) safe: W,
-    pub(super) alpha: i32,
-    pub(super) known: Known,
     /// -1 if the side to move has changed on the way, else 1.
     pub(super) sign: i32,
 }
@@ -23,10 +21,13 @@ pub(super) struct Choice<W> {
 #[inline(always)]
 pub(super) fn follow<G: Grid<Word: Key>>(
     worker: &mut Worker<'_, G>,
-    mut node: Node<G::Word>,
-    mut alpha: i32,
-    mut known: Known,
+    question: Question<G::Word>,
 ) -> Result<Choice<G::Word>, i32> {
+    let Question {
+        mut node,
+        mut alpha,
+        mut known,
+    } = question;
     let geometry = worker.geometry;
     let max_plies = geometry.max_plies();
     let mut sign = 1;
@@ -53,11 +54,10 @@ pub(super) fn follow<G: Grid<Word: Key>>(
             return Err(0);
         }
         if has_several(safe) {
+            let question = Question { node, alpha, known };
             return Ok(Choice {
-                node,
+                question,
                 safe,
-                alpha,
-                known,
                 sign,
             });
         }

@@ -1,8 +1,8 @@
-//! The search: is the score of a position greater than alpha?
+//! The recursion: is the score of a position greater than alpha?
 //!
-//! [`search_node`] answers one such question with a value `v`: if `v > alpha` the score is at least `v`, else it
-//! is at most `v`. The [driver](crate::search::window) asks until both bounds meet. A question with a yes-or-no answer
-//! cuts far more than a search for the value itself.
+//! [`search_node`] answers one such [`Question`] with a value `v`: if `v > alpha` the score is at least `v`, else it
+//! is at most `v`. The [window](super::window) asks until both bounds meet. A question with a yes-or-no answer cuts
+//! far more than a search for the value itself.
 //!
 //! What happens at a node, cheapest first:
 //!
@@ -14,7 +14,7 @@
 //! 4. The table, for the node and for all children: one good child is enough, bad ones are dropped. If the
 //!    reply to a child is forced, the position after the reply is looked up instead.
 //! 5. The [parity rules](crate::parity), for the node unless its parent did it, and for all children.
-//! 6. The remaining children in the [order](crate::search::node::ordering) of promise.
+//! 6. The remaining children in the [order](ordering) of promise.
 //!
 //! State is passed down, not recomputed: the stones and the threats of both sides. A move changes the threats
 //! of one side only.
@@ -26,6 +26,7 @@ mod choice;
 mod fan;
 mod forced;
 pub(crate) mod ordering;
+mod sharing;
 
 pub(crate) use choice::search_node;
 
@@ -50,6 +51,23 @@ impl<W: Word> Node<W> {
     pub(crate) fn occupied(&self) -> W {
         self.own | self.opponent
     }
+
+    /// The question about this node when nothing is known about it.
+    pub(crate) fn question(self, alpha: i32) -> Question<W> {
+        Question {
+            node: self,
+            alpha,
+            known: Known::default(),
+        }
+    }
+}
+
+/// Is the score of a node greater than alpha?
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<W> {
+    pub(crate) node: Node<W>,
+    pub(crate) alpha: i32,
+    pub(crate) known: Known,
 }
 
 /// What the parent has already found out about a node, so that it need not be asked again.

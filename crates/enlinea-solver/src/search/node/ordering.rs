@@ -1,6 +1,6 @@
 //! Which column to try first.
 //!
-//! The order is a sum of weights times features that the expansion of a node has at hand anyway, so it costs a
+//! The order is a sum of weights times features that the expansion of a node computes anyway, so it costs a
 //! few vector instructions for all columns together. The weights were tuned by coordinate descent on 468 random
 //! 7x6 positions of 10 to 26 plies (see `docs/performance.md`), apart for an even and an odd number of free
 //! cells: the side that profits from the end of the game plays differently from the one that must act before.
