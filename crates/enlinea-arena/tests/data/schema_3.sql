@@ -1,4 +1,5 @@
 -- A database file of schema 3, as a program before table sets wrote it.
+PRAGMA foreign_keys = OFF;
 BEGIN TRANSACTION;
 CREATE TABLE entry (
     tournament INTEGER NOT NULL REFERENCES tournament (id),
