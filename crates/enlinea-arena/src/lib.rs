@@ -5,7 +5,7 @@
 //! - A [`tournament`] is a *plan*, a pure list of games with stable identities, and a [`store`], which says which of them
 //!   are finished. Running fills the gaps, so a run that was stopped, crashed or killed resumes by running again.
 //! - [`rating`] turns pairs of games into scores, Elo and decisions with honest intervals; [`report`] writes them down.
-//! - [`external`] makes other people's programs contestants, within limits, and in a sandbox if they are not trusted.
+//! - [`external`] makes external programs contestants, within limits, and in a sandbox if they are not trusted.
 //!
 //! ```
 //! use enlinea_arena::report::TournamentReport;

@@ -101,7 +101,7 @@ fn a_tiny_run_gives_weights_a_report_and_the_command_that_repeats_it() {
 }
 
 #[test]
-fn a_killed_run_goes_on_and_finds_the_same_weights() {
+fn a_killed_run_continues_and_finds_the_same_weights() {
     let workshop = Workshop::new();
     let settings = [
         "--name",

@@ -1,8 +1,8 @@
-//! The greedy player for tuners: the same moves as `uba-greedy`, for many weight vectors at a time.
+//! The greedy player for optimizers: the same moves as `uba-greedy`, for many weight vectors at a time.
 //!
 //! What a move is worth is a row of counts times a row of [`Factors`]; the counts of a position do not depend on the
-//! weights. Three uses: a [`League`] walks the tree of all games of a population, a [`CountedPositions`] asks about a fixed list
-//! of positions, and [`FastGreedy`] is a search like any other.
+//! weights. Three uses: a [`League`] walks the tree of all games of a population, [`CountedPositions`] are a fixed list
+//! that every weight vector answers, and [`FastGreedy`] is a search like any other.
 
 mod counted_positions;
 mod counts;

@@ -88,7 +88,7 @@ enum Duty {
 }
 
 impl Analysts {
-    /// Starts the threads for so many processors.
+    /// Starts the threads for this many processors.
     pub(crate) fn start(processors: usize, admission: Admission) -> Analysts {
         let shared = Arc::<Shared>::default();
         let reserved = (processors / 4).max(1);

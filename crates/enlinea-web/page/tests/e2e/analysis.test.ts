@@ -117,7 +117,7 @@ test("mistakes are named, and can be retried", async () => {
     await again.click();
     await column(page, better).click();
   }
-  await page.getByText("Right: that is the best move.").waitFor();
+  await page.getByText("Correct: that is the best move.").waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await page.locator(".status.over").waitFor();
   // The graph leads to any move.
