@@ -12,6 +12,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   test       run all checks: tidy, format, lints, tests, documentation, page
+  fmt        format all files, also those that `cargo fmt` does not find
   tidy       only the rules that no compiler checks: file length, module docs, names, dependencies
   page       only the page: types, tests, a fresh build, the browser; needs Node and Chromium
   package    build the library crates as they would be published
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
         ["test"] => steps::test(),
+        ["fmt"] => steps::format(&[]),
         ["tidy"] => steps::tidy(),
         ["page"] => page::check(),
         ["package"] => steps::package(),

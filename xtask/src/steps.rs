@@ -29,7 +29,7 @@ pub(crate) fn test() -> Result<(), String> {
 
 fn all_checks() -> Result<(), String> {
     tidy()?;
-    cargo("format", "fmt --all --check", &[])?;
+    format(&["--check"])?;
     cargo(
         "lints",
         "clippy --workspace --all-targets --locked -- --deny warnings",
@@ -57,6 +57,27 @@ fn table(done: &[(String, Duration)]) -> String {
     };
     let steps: String = done.iter().map(|(name, time)| line(name, *time)).collect();
     format!("time of each step{steps}{}", line("total", total))
+}
+
+/// Folders whose modules a macro declares: `cargo fmt` does not find them.
+const DECLARED_BY_MACRO: [&str; 2] = [
+    "crates/enlinea-players/src/heuristics/",
+    "crates/enlinea-players/src/players/",
+];
+
+/// Formats everything, or only looks with `--check`.
+pub(crate) fn format(options: &[&str]) -> Result<(), String> {
+    let arguments = format!("fmt --all {}", options.join(" "));
+    cargo("format", arguments.trim(), &[])?;
+    let files = tidy::text_files(&root()).into_iter().map(|(name, _)| name);
+    let is_hidden = |name: &String| DECLARED_BY_MACRO.iter().any(|one| name.starts_with(one));
+    let mut command = Command::new("rustfmt");
+    command
+        .args(["--edition", "2024"])
+        .args(options)
+        .args(files.filter(is_hidden))
+        .current_dir(root());
+    run("format of files declared by macros", &mut command)
 }
 
 /// The rules that no compiler checks.

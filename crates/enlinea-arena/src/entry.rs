@@ -1,4 +1,4 @@
-//! Who takes part: a player of the library by its spec text, or somebody's program by its command.
+//! Who takes part: a player of the library by its spec, or an external program by its command.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -255,7 +255,7 @@ pub enum EntryError {
     /// Nothing to start.
     #[error("`command` is empty")]
     NoCommand,
-    /// A setting of programs for a player that is none.
+    /// A setting of external programs for a built-in player.
     #[error("`protocol`, `folder`, `untrusted` and `limits` go with `command`")]
     NotExternal,
 }

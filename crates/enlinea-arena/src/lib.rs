@@ -1,11 +1,11 @@
 //! Games between players and their results: fair, repeatable, and never lost.
 //!
-//! - [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. Whoever crashes, cheats or dawdles loses the
-//!   game with a [`Termination`] that a program can read; nobody else is harmed.
-//! - A [`tournament`] is a *plan*, a pure list of games with names for ever, and a [`store`], which says which of them are
+//! - [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. A player that crashes, cheats or is late loses the
+//!   game with a [`Termination`] that a program can read; no other game is affected.
+//! - A [`tournament`] is a *plan*, a pure list of games with stable identities, and a [`store`], which says which of them are
 //!   done. Running is filling the gaps, so resuming after Ctrl-C, a crash or a power cut is nothing special.
 //! - [`rating`] turns pairs of games into scores, Elo and decisions with honest intervals; [`report`] writes them down.
-//! - [`external`] makes other people's programs contestants, within limits, and in a sandbox if they are not trusted.
+//! - [`external`] makes external programs contestants, within limits, and in a sandbox if they are not trusted.
 //!
 //! ```
 //! use enlinea_arena::report::TournamentReport;

@@ -12,7 +12,7 @@ const DRAWS: f64 = 0.2;
 /// the truth is exactly that of the model.
 const SEAT: f64 = 0.4;
 
-/// Half points of a game in which so many points are expected.
+/// Half points of a game in which this many points are expected.
 fn game(expected: f64, rng: &mut Xoshiro256PlusPlus) -> u8 {
     // Draws take from both sides alike, so that the expected score stays.
     let draw = DRAWS * 2.0 * expected.min(1.0 - expected);
@@ -59,7 +59,7 @@ fn the_sequential_test_tells_players_50_elo_apart() {
     assert!(right >= 95, "{right}");
 }
 
-/// The share of ratings of a ladder with steps of 60 Elo that lie inside their bars, with so many pairs in each pairing.
+/// The share of ratings of a ladder with steps of 60 Elo that lie inside their bars, with this many pairs in each pairing.
 fn share_inside(players: u8, pairs_each: u32, repeats: u64) -> f64 {
     let middle = f64::from(players - 1) / 2.0;
     let truth: Vec<f64> = (0..players)

@@ -3,9 +3,10 @@
 use enlinea_arena::{BuiltIn, Clock};
 use enlinea_core::{Grid, GridTask, Rules, dispatch};
 use enlinea_players::features::chains::NextRule;
+use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::{
-    EvaluatorSpec, Mode, ParameterError, ParameterSpace, ParseSpecError, Player, PlayerPlan,
-    Resources, SearchPlayer, SpecError,
+    EvaluatorPlan, ParameterError, ParameterSpace, ParseSpecError, Player, PlayerPlan, Resources,
+    SearchPlayer, SpecError,
 };
 
 use crate::greedy::{Factors, FastGreedy, GreedyStyle};
@@ -54,14 +55,10 @@ impl Subject {
                 spec: spec.to_owned(),
             })?;
         let is_linear = evaluator.heuristic().slug == "uba-score";
-        let rule = match evaluator.mode() {
-            Mode::Merge => NextRule::Merge,
-            _ => NextRule::EndCell,
-        };
-        let style = plan
-            .greedy_style()
+        let rule = NextRule::of_mode(evaluator.mode());
+        let style = GreedyRules::of(&plan)
             .filter(|_| is_linear)
-            .map(|(mode, safety)| GreedyStyle { mode, safety, rule });
+            .map(|play| GreedyStyle { play, rule });
         Ok(Subject { plan, style })
     }
 
@@ -94,7 +91,7 @@ impl Subject {
     ///
     /// # Errors
     /// If the weights are too many, too few or out of bounds.
-    pub fn evaluator_with(&self, weights: &[f64]) -> Result<EvaluatorSpec, ParameterError> {
+    pub fn evaluator_with(&self, weights: &[f64]) -> Result<EvaluatorPlan, ParameterError> {
         let mut evaluator = self.evaluator().clone();
         evaluator.weights_mut().set_all(weights)?;
         Ok(evaluator)
@@ -122,7 +119,7 @@ impl Subject {
         Ok(BuiltIn::new(self.player(weights)?, Clock::new()))
     }
 
-    fn evaluator(&self) -> &EvaluatorSpec {
+    fn evaluator(&self) -> &EvaluatorPlan {
         let evaluator = self.plan.evaluator();
         evaluator.expect("checked when it was made")
     }

@@ -5,8 +5,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use enlinea_core::{Column, Position, Rules, StandardGrid};
-use enlinea_players::heuristics::HEURISTICS;
-use enlinea_players::{EvaluatorSpec, NoResources, View};
+use enlinea_players::{EvaluatorPlan, HeuristicDefinition, NoResources, View};
 
 fn main() {
     divan::main();
@@ -33,7 +32,7 @@ fn views() -> Vec<View<StandardGrid>> {
 
 /// Every slug, and the modes whose work differs.
 fn evaluators() -> Vec<String> {
-    let all = HEURISTICS.iter().flat_map(|heuristic| {
+    let all = HeuristicDefinition::all().flat_map(|heuristic| {
         let modes = heuristic.modes.iter();
         modes.map(|mode| format!("{}(mode={mode})", heuristic.slug))
     });
@@ -42,7 +41,7 @@ fn evaluators() -> Vec<String> {
 
 #[divan::bench(args = evaluators(), sample_count = 20)]
 fn evaluate(bencher: Bencher<'_, '_>, text: &str) {
-    let spec = EvaluatorSpec::read(text, Rules::STANDARD, &NoResources);
+    let spec = EvaluatorPlan::read(text, Rules::STANDARD, &NoResources);
     let evaluator = spec
         .expect("the catalogue names its own")
         .build(StandardGrid {});

@@ -8,8 +8,8 @@
 //! - A [`Search`] turns an evaluator, or chance, into a move within a [`Budget`].
 //! - A [`Player`] sits at the board. It knows games, not bits; a [`SearchPlayer`] lets a search sit down.
 //!
-//! Players are named by text, see [`spec`]: [`PlayerSpec`] is the grammar, [`PlayerPlan`] the meaning, and the catalogue
-//! ([`PLAYERS`], [`HEURISTICS`](heuristics::HEURISTICS), [`FEATURE_SETS`]) says what there is.
+//! Players are named by text, see [`spec`]: [`PlayerSpec`] is the grammar and [`PlayerPlan`] the meaning. What there is to name
+//! is said by definitions ([`PlayerDefinition`], [`HeuristicDefinition`]), which every file exports beside its code.
 //!
 //! ```
 //! use enlinea_core::{Game, Rules, Side};
@@ -49,23 +49,26 @@ mod player;
 pub mod players;
 pub mod random;
 pub mod search;
+mod sources;
 pub mod spec;
 mod view;
 mod weights;
 
 pub use budget::Budget;
-pub use definition::catalogue::{ArgumentEntry, PLAYERS, PlayerEntry, shorthand};
+pub use definition::{
+    AnyArgument, AnyRecipe, Argument, Fallback, FeatureSetDefinition, HeuristicDefinition, Making,
+    PlayerDefinition, PlayerGroup, PresetRequest, Recipe, Setting, Settings, Text, Values,
+};
 pub use evaluator::{Evaluator, Part};
+pub use features::{FeatureSet, Features};
 pub use mode::Mode;
-pub use plan::evaluation::{Evaluation, FEATURE_SETS, FeatureSet, FeatureSetEntry};
-pub use plan::evaluator::EvaluatorSpec;
-pub use plan::{PlayerPlan, build_player};
+pub use plan::{EvaluatorPlan, PlayerPlan, build_player};
 pub use player::{Choice, Player, PlayerError};
-pub use players::level::Level;
-pub use players::perfect::{Perfect, PerfectTies};
 pub use search::{Search, SearchPlayer};
+pub use sources::Source;
 pub use spec::{ParseSpecError, PlayerSpec, SpecError};
 pub use view::View;
-pub use weights::parameters::{self, Parameter, ParameterError, ParameterSpace, Weights};
-pub use weights::resources::{NoResources, ResourceError, Resources, WeightText, WeightTextError};
-pub use weights::sets::{WEIGHT_SETS, WeightSet};
+pub use weights::{
+    NoResources, Parameter, ParameterError, ParameterSpace, ResourceError, Resources, SetValues,
+    WeightSet, WeightText, WeightTextError, Weights,
+};

@@ -8,7 +8,7 @@
 
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::features::chains::ChainFeatures;
-use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, NoResources};
+use enlinea_players::{EvaluatorPlan, FeatureSet, Features, Mode, NoResources};
 use serde_json::{Value, json};
 
 const GOLDEN: &str = include_str!("data/golden-heuristics.json");
@@ -61,16 +61,15 @@ fn actual(case: &Value) -> Value {
     let mode = Mode::find(text("mode")).unwrap();
     if let Some(set) = FeatureSet::find(text("heuristic"), Some(mode)) {
         return match set.of_game(&game, side).unwrap() {
-            Evaluation::Chains(chains) => chain_object(&chains),
-            Evaluation::Learning(list) => list.iter().map(|&number| plain(number)).collect(),
-            Evaluation::Number(number) => plain(number),
+            Features::Chains(chains) => chain_object(&chains),
+            Features::Learning(list) => list.iter().map(|&number| plain(number)).collect(),
         };
     }
     let spec = match case["params"].as_str() {
         Some(set) => format!("{}(mode={mode}, weights={set})", text("heuristic")),
         None => format!("{}(mode={mode})", text("heuristic")),
     };
-    let spec = EvaluatorSpec::read(&spec, rules, &NoResources).unwrap();
+    let spec = EvaluatorPlan::read(&spec, rules, &NoResources).unwrap();
     plain(spec.of_game(&game, side))
 }
 
@@ -113,7 +112,7 @@ fn the_ten_published_evaluations_of_si_eval() {
     ] {
         let game = Game::from_text(rules, moves).unwrap();
         let spec = format!("si-eval(mode={mode})");
-        let spec = EvaluatorSpec::read(&spec, rules, &NoResources).unwrap();
+        let spec = EvaluatorPlan::read(&spec, rules, &NoResources).unwrap();
         assert_eq!(spec.of_game(&game, Side::Second), printed, "{moves}");
     }
 }

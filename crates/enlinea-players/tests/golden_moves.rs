@@ -9,8 +9,10 @@ use std::fmt::Write;
 
 use enlinea_core::{FixedGrid, Game, Rules, Side};
 use enlinea_players::players::si_alpha_beta::SiAlphaBeta;
-use enlinea_players::players::si_minimax::{SiCounts, SiMinimax, SiSearchMode};
-use enlinea_players::{Budget, Choice, EvaluatorSpec, NoResources, PlayerPlan, PlayerSpec, Search};
+use enlinea_players::players::si_minimax::{SiCounts, SiMinimax};
+use enlinea_players::{
+    Budget, Choice, EvaluatorPlan, Mode, NoResources, PlayerPlan, PlayerSpec, Search,
+};
 use serde_json::Value;
 
 const GOLDEN: &str = include_str!("data/golden-moves.json");
@@ -93,11 +95,11 @@ fn failure(case: &Value) -> Option<String> {
 fn counted_choice(case: &Value) -> (Choice, SiCounts) {
     let grid = FixedGrid::<8, 7, 4>;
     let position = game(case).position(grid);
-    let evaluator = EvaluatorSpec::read("si-eval", rules(case), &NoResources)
+    let evaluator = EvaluatorPlan::read("si-eval", rules(case), &NoResources)
         .unwrap()
         .build(grid);
     let plies = case["n"].as_u64().unwrap() as u32;
-    let (mode, budget) = (SiSearchMode::Published, Budget::default());
+    let (mode, budget) = (Mode::Published, Budget::default());
     if case["search"] == "si-minimax" {
         let mut search = SiMinimax::new(evaluator, plies, mode);
         (search.best(&position, &budget), search.counts())
@@ -161,4 +163,23 @@ fn the_published_search_misses_the_win_in_112233() {
     }
     let lines = "course-negamax(eval=uam-lines-10, depth=4, mode=published)";
     assert_eq!(choose("7x6", lines, "112233").column.number(), 3);
+}
+
+#[test]
+fn the_fitted_polynomial_sees_wins_and_is_evaluated_for_the_side_that_just_moved() {
+    for mode in ["published", "fixed"] {
+        let player = format!("course-negamax(eval=uam-poly2-rank(mode={mode}), depth=1)");
+        assert_eq!(choose("7x6", &player, "112233").column.number(), 4);
+    }
+    // At depth 1 the leaves belong to the opponent of the side that just moved, which looks for itself in `greedy`.
+    for moves in ["", "4", "4453", "32444335"] {
+        let by_search = choose(
+            "7x6",
+            "course-negamax(eval=uam-poly2-rank, depth=1, ties=first)",
+            moves,
+        );
+        let by_greed = choose("7x6", "greedy(eval=uam-poly2-rank)", moves);
+        assert_eq!(by_search.column, by_greed.column, "{moves}");
+        assert_eq!(by_search.value, by_greed.value, "{moves}");
+    }
 }

@@ -7,9 +7,8 @@
 )]
 
 use enlinea_core::{Column, Game, Grid, GridTask, Move, Position, Rules, Side, dispatch};
-use enlinea_players::heuristics::HEURISTICS;
 use enlinea_players::{
-    Budget, EvaluatorSpec, Mode, NoResources, PlayerPlan, View, heuristics::Heuristic,
+    Budget, EvaluatorPlan, HeuristicDefinition, Mode, NoResources, PlayerPlan, View,
 };
 use proptest::prelude::*;
 
@@ -38,12 +37,12 @@ fn mirrored(game: &Game) -> Game {
 }
 
 /// Every evaluator in every mode, and `threats` with the weights that only tuning sets.
-fn evaluators(rules: Rules) -> impl Iterator<Item = EvaluatorSpec> {
-    let tuned = EvaluatorSpec::read("threats(weights=outcome)", rules, &NoResources).unwrap();
-    let published = HEURISTICS.iter().flat_map(move |heuristic| {
+fn evaluators(rules: Rules) -> impl Iterator<Item = EvaluatorPlan> {
+    let tuned = EvaluatorPlan::read("threats(weights=outcome)", rules, &NoResources).unwrap();
+    let published = HeuristicDefinition::all().flat_map(move |heuristic| {
         let modes = heuristic.modes.iter();
         modes.map(move |&mode| {
-            EvaluatorSpec::new(heuristic, rules)
+            EvaluatorPlan::new(heuristic, rules)
                 .with_mode(mode)
                 .unwrap()
         })
@@ -53,7 +52,7 @@ fn evaluators(rules: Rules) -> impl Iterator<Item = EvaluatorSpec> {
 
 /// Whether the paper treats left and right alike. Loops that stop before the last column do not, nor do patterns read from one
 /// side, sums rounded on the way, or windows whose cells have an order.
-fn is_symmetric(heuristic: &Heuristic, mode: Mode) -> bool {
+fn is_symmetric(heuristic: &HeuristicDefinition, mode: Mode) -> bool {
     let one_sided_loops = [
         "uam-blocks-l1",
         "uam-blocks-l2",
@@ -128,7 +127,7 @@ proptest! {
             "threats(weights=outcome)", "uam-blocks-l2(mode=antisymmetric)", "si-eval(mode=fixed)",
         ];
         for text in antisymmetric {
-            let spec = EvaluatorSpec::read(text, Rules::STANDARD, &NoResources).unwrap();
+            let spec = EvaluatorPlan::read(text, Rules::STANDARD, &NoResources).unwrap();
             let (first, second) = (spec.of_game(&game, Side::First), spec.of_game(&game, Side::Second));
             prop_assert_eq!(first, -second, "{} {}", text, game);
         }
@@ -142,7 +141,7 @@ proptest! {
         let rules: Rules = ["7x6", "4x4c3", "5x4c4p6", "6x5c5"][board].parse().unwrap();
         let game = random_game(rules, &choices);
         prop_assume!(!game.outcome().is_over());
-        for heuristic in HEURISTICS {
+        for heuristic in HeuristicDefinition::all() {
             for depth in [1, 2, 3] {
                 let value = |search: &str, more: &str| {
                     let text = format!("{search}(eval={}, depth={depth}{more})", heuristic.slug);

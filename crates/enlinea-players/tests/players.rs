@@ -7,8 +7,10 @@
 )]
 
 use enlinea_core::{Column, Game, Outcome, Rules, Side};
-use enlinea_players::heuristics::HEURISTICS;
-use enlinea_players::{Budget, NoResources, PLAYERS, Player, PlayerPlan, shorthand};
+use enlinea_players::{
+    Budget, HeuristicDefinition, NoResources, Player, PlayerDefinition, PlayerPlan, ResourceError,
+    Resources,
+};
 
 const BOARDS: [&str; 9] = [
     "4x4c3", "7x6", "8x7", "9x7c5", "14x12c10", "20x20c6", "7x6c4p5", "4x4c3p3", "9x7c5p10",
@@ -39,7 +41,7 @@ fn play(rules: Rules, players: [&str; 2], seed: u64, budget: &Budget) -> Game {
 
 /// Every player of the catalogue with small budgets.
 fn all_players() -> Vec<String> {
-    let named = PLAYERS.iter().filter(|entry| entry.slug != "weights");
+    let named = PlayerDefinition::all().filter(|entry| entry.is_complete());
     let named = named.map(|entry| match entry.slug {
         "mcts" => "mcts(playouts=60)".to_owned(),
         "alphabeta" => "alphabeta(nodes=300, table=1)".to_owned(),
@@ -48,14 +50,11 @@ fn all_players() -> Vec<String> {
         "si-minimax" | "si-alphabeta" => format!("{}(n=2)", entry.slug),
         slug => slug.to_owned(),
     });
-    let heuristics = HEURISTICS.iter().map(|heuristic| {
-        let search = shorthand(heuristic.slug).unwrap();
-        match search {
-            "course-negamax" => format!("{}(depth=1)", heuristic.slug),
-            "alphabeta" => format!("{}(nodes=50, table=1)", heuristic.slug),
-            "si-alphabeta" => format!("{}(n=1, mode=fixed)", heuristic.slug),
-            _ => format!("{}(mode=fixed, safe=yes)", heuristic.slug),
-        }
+    let heuristics = HeuristicDefinition::all().map(|heuristic| match heuristic.plays_in.slug {
+        "course-negamax" => format!("{}(depth=1)", heuristic.slug),
+        "alphabeta" => format!("{}(nodes=50, table=1)", heuristic.slug),
+        "si-alphabeta" => format!("{}(n=1, mode=fixed)", heuristic.slug),
+        _ => format!("{}(mode=fixed, safe=yes)", heuristic.slug),
     });
     named.chain(heuristics).collect()
 }
@@ -190,4 +189,52 @@ fn errors_point_at_the_place_and_suggest() {
         "weights(file=best.toml)",
         "character 14: `best.toml` cannot be read: no files are available here",
     );
+    check("zzzzzz", "character 1: there is no player `zzzzzz`");
+    check(
+        "uam-lines-10(eval=threats)",
+        "character 14: `uam-lines-10` has no argument `eval`",
+    );
+}
+
+/// One weight file, whatever its name.
+struct OneFile(&'static str);
+
+impl Resources for OneFile {
+    fn text(&self, _name: &str) -> Result<String, ResourceError> {
+        Ok(self.0.to_owned())
+    }
+}
+
+#[test]
+fn a_weight_file_without_a_player_does_not_play_as_alphabeta() {
+    let read = |text: &'static str| {
+        PlayerPlan::read("weights(best.toml)", Rules::STANDARD, &OneFile(text))
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        read("[weights]\ncontrol = 55"),
+        "`best.toml`: `player` is missing: without it the file does not say who plays"
+    );
+    assert_eq!(
+        read(""),
+        "`best.toml`: `weights` is missing: a weight file has a table or a list of numbers"
+    );
+    assert_eq!(
+        read("player = \"weights(best.toml)\"\nweights = []"),
+        "character 9: `file` is `best.toml`: expected a file whose player is not a weight file"
+    );
+}
+
+#[test]
+fn a_plan_keeps_the_weights_of_its_file() {
+    let text = "player = \"alphabeta(nodes=500)\"\n[weights]\ncontrol = 55.5";
+    let plan = PlayerPlan::read("weights(best.toml)", Rules::STANDARD, &OneFile(text)).unwrap();
+    let canonical = plan.to_string();
+    assert_eq!(
+        canonical,
+        "alphabeta(eval=threats(control=55.5), depth=unlimited, nodes=500, table=16, quiescence=forced)"
+    );
+    let again = PlayerPlan::read(&canonical, Rules::STANDARD, &NoResources).unwrap();
+    assert_eq!(again, plan);
 }

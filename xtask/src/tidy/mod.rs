@@ -39,7 +39,7 @@ const GENERATED: &[&str] = &[
 ];
 
 /// Every text file with its path from the root, without what tools made.
-fn text_files(root: &Path) -> Vec<(String, String)> {
+pub(crate) fn text_files(root: &Path) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut folders: Vec<PathBuf> = vec![root.to_owned()];
     while let Some(folder) = folders.pop() {

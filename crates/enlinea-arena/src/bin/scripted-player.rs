@@ -177,7 +177,7 @@ fn exit(code: i32) -> ! {
     std::process::exit(code)
 }
 
-/// Many, but not without end: if the arena fails, the machine of whoever tests it should survive.
+/// Many, but not without end: if the arena fails, the machine that runs the test should survive.
 fn fork_bomb() -> io::Result<()> {
     for _ in 0..2000 {
         Command::new(env::current_exe()?)

@@ -225,7 +225,7 @@ impl TournamentDescription {
     /// Where games begin.
     ///
     /// # Errors
-    /// If the text is none of the known forms, or a position is none.
+    /// If the text has none of the known forms, or a position is invalid.
     pub fn openings(&self) -> Result<Openings, OpeningsError> {
         match &self.openings {
             OpeningsText::Rule(text) => text.parse(),

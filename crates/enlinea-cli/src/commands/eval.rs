@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{Evaluation, EvaluatorSpec, FeatureSet, Mode, Part};
+use enlinea_players::{EvaluatorPlan, FeatureSet, Features, Mode, Part};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -132,7 +132,7 @@ fn evaluate(args: &EvalArgs, name: &str, game: &Game) -> anyhow::Result<Evaluate
 
 /// A number or a set of features.
 enum Evaluator {
-    Number(EvaluatorSpec),
+    Number(EvaluatorPlan),
     Features(FeatureSet, String),
 }
 
@@ -147,7 +147,7 @@ impl Evaluator {
         if let Some(set) = FeatureSet::find(&call.name, mode.or(written)) {
             return Ok(Evaluator::Features(set, call.name));
         }
-        let spec = EvaluatorSpec::from_call(&call, rules, &Files);
+        let spec = EvaluatorPlan::from_call(&call, rules, &Files);
         let spec = spec.map_err(|error| spec_error(&error).0)?;
         let spec = match mode {
             None => spec,
@@ -183,11 +183,10 @@ impl Evaluator {
     }
 }
 
-fn to_json(evaluation: &Evaluation) -> Value {
-    match evaluation {
-        Evaluation::Number(number) => number::to_json(*number),
-        Evaluation::Learning(list) => list.iter().copied().map(number::to_json).collect(),
-        Evaluation::Chains(chains) => json!({
+fn to_json(features: &Features) -> Value {
+    match features {
+        Features::Learning(list) => list.iter().copied().map(number::to_json).collect(),
+        Features::Chains(chains) => json!({
             "corner": chains.corner,
             "border": chains.border,
             "centre": chains.centre,

@@ -1,8 +1,9 @@
 //! `enlinea players`: the catalogue of players, evaluators and feature sets.
 
 use clap::Args;
-use enlinea_players::heuristics::{HEURISTICS, Heuristic};
-use enlinea_players::{FEATURE_SETS, Mode, PLAYERS, Parameter, PlayerEntry, shorthand};
+use enlinea_players::{
+    FeatureSetDefinition, HeuristicDefinition, Mode, Parameter, PlayerDefinition, WeightSet,
+};
 use serde::Serialize;
 
 use crate::args::GlobalArgs;
@@ -10,9 +11,9 @@ use crate::output::Printer;
 use crate::output::number;
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// List the players and evaluators there are
+/// List all players and evaluators
 ///
-/// A player is named by a text: its name, and in parentheses what is to differ from the defaults, for example
+/// A player is written as its name, with arguments in parentheses where they differ from the defaults, for example
 /// `course-negamax(eval=uam-parity-12, depth=6, mode=fixed)`. An evaluator alone is a player too: it plays in the search that
 /// it was published with.
 #[derive(Args, Debug)]
@@ -26,6 +27,7 @@ pub(crate) struct PlayersArgs {
 #[derive(Serialize)]
 struct Listed {
     slug: &'static str,
+    name: &'static str,
     kind: &'static str,
     source: &'static str,
     modes: Vec<&'static str>,
@@ -33,14 +35,22 @@ struct Listed {
     plays_as: Option<&'static str>,
     arguments: Vec<ListedArgument>,
     parameters: Vec<ListedParameter>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    weight_sets: Vec<ListedSet>,
     idea: &'static str,
 }
 
 #[derive(Serialize)]
 struct ListedArgument {
     name: &'static str,
-    default: &'static str,
-    meaning: &'static str,
+    default: String,
+    meaning: String,
+}
+
+#[derive(Serialize)]
+struct ListedSet {
+    name: &'static str,
+    idea: &'static str,
 }
 
 #[derive(Serialize)]
@@ -84,53 +94,77 @@ pub(crate) fn run(
 }
 
 fn catalogue(global: &GlobalArgs) -> Vec<Listed> {
-    let players = PLAYERS.iter().map(player);
-    let heuristics = HEURISTICS
-        .iter()
-        .map(|heuristic| evaluator(heuristic, global));
-    let features = FEATURE_SETS.iter().map(|set| Listed {
-        slug: set.slug,
-        kind: "feature set",
-        source: set.source,
-        modes: set.modes.iter().map(|mode| mode.name()).collect(),
-        plays_as: None,
-        arguments: Vec::new(),
-        parameters: Vec::new(),
-        idea: set.idea,
-    });
+    let players = PlayerDefinition::all().map(player);
+    let heuristics = HeuristicDefinition::all().map(|heuristic| evaluator(heuristic, global));
+    let features = FeatureSetDefinition::all().map(feature_set);
     players.chain(heuristics).chain(features).collect()
 }
 
-fn player(entry: &PlayerEntry) -> Listed {
-    let arguments = entry.arguments.iter().map(|argument| ListedArgument {
-        name: argument.name,
-        default: argument.default,
-        meaning: argument.meaning,
+fn player(definition: &PlayerDefinition) -> Listed {
+    let evaluator = definition.evaluator.map(|heuristic| ListedArgument {
+        name: "eval",
+        default: heuristic.slug.to_owned(),
+        meaning: "evaluator".to_owned(),
+    });
+    let arguments = definition.arguments.iter().map(|argument| ListedArgument {
+        name: argument.name(),
+        default: argument
+            .default_text()
+            .unwrap_or_else(|| "required".to_owned()),
+        meaning: argument.help(),
     });
     Listed {
-        slug: entry.slug,
+        slug: definition.slug,
+        name: definition.name.english,
         kind: "player",
-        source: entry.source,
-        modes: entry.modes.to_vec(),
+        source: definition.source.citation(),
+        modes: names(definition.modes),
         plays_as: None,
-        arguments: arguments.collect(),
+        arguments: evaluator.into_iter().chain(arguments).collect(),
         parameters: Vec::new(),
-        idea: entry.idea,
+        weight_sets: Vec::new(),
+        idea: definition.idea.english,
     }
 }
 
-fn evaluator(heuristic: &Heuristic, global: &GlobalArgs) -> Listed {
-    let space = heuristic.space(global.rules);
+fn evaluator(heuristic: &HeuristicDefinition, global: &GlobalArgs) -> Listed {
+    let space = (heuristic.weights)(global.rules);
+    let sets = heuristic.weight_sets.iter();
     Listed {
         slug: heuristic.slug,
+        name: heuristic.name.english,
         kind: "evaluator",
-        source: heuristic.source,
-        modes: heuristic.modes.iter().copied().map(Mode::name).collect(),
-        plays_as: shorthand(heuristic.slug),
+        source: heuristic.source.citation(),
+        modes: names(heuristic.modes),
+        plays_as: Some(heuristic.plays_in.slug),
         arguments: Vec::new(),
         parameters: space.parameters().iter().map(listed_parameter).collect(),
-        idea: heuristic.idea,
+        weight_sets: sets
+            .map(|&WeightSet { name, idea, .. }| ListedSet { name, idea })
+            .collect(),
+        idea: heuristic.idea.english,
     }
+}
+
+fn feature_set(set: &FeatureSetDefinition) -> Listed {
+    Listed {
+        slug: set.slug,
+        name: set.name.english,
+        kind: "feature set",
+        source: set.source.citation(),
+        modes: names(set.modes),
+        plays_as: None,
+        arguments: Vec::new(),
+        parameters: Vec::new(),
+        weight_sets: Vec::new(),
+        idea: set.idea.english,
+    }
+}
+
+/// The names of modes; a single one is no choice.
+fn names(modes: &[Mode]) -> Vec<&'static str> {
+    let names: Vec<&str> = modes.iter().map(|mode| mode.name()).collect();
+    if names.len() > 1 { names } else { Vec::new() }
 }
 
 fn listed_parameter(parameter: &Parameter) -> ListedParameter {
@@ -145,7 +179,8 @@ fn listed_parameter(parameter: &Parameter) -> ListedParameter {
 /// Everything about one entry, for people.
 fn details(entry: &Listed) -> String {
     let mut lines = vec![
-        format!("{} ({}): {}", entry.slug, entry.kind, entry.idea),
+        format!("{} ({}): {}", entry.slug, entry.kind, entry.name),
+        format!("  {}", entry.idea),
         format!("  source: {}", entry.source),
     ];
     if !entry.modes.is_empty() {
@@ -169,6 +204,10 @@ fn details(entry: &Listed) -> String {
             "  {}={default}  from {minimum} to {maximum}",
             parameter.name
         )
+    }));
+    lines.extend(entry.weight_sets.iter().map(|set| {
+        let ListedSet { name, idea } = set;
+        format!("  weights={name}  {idea}")
     }));
     lines.join("\n") + "\n"
 }

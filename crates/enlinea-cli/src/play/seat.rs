@@ -9,7 +9,7 @@ use crate::process::errors::spec_error;
 /// The text of a person.
 const HUMAN: &str = "human";
 
-/// Somebody who moves.
+/// A person or a player at the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Seat {
     /// A person at this terminal.

@@ -1,4 +1,4 @@
-//! `enlinea serve` as a process: it says where it is, answers, and goes away when told.
+//! `enlinea serve` as a process: it says where it is, answers, and stops when told.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -4,7 +4,7 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use enlinea_players::View;
 use enlinea_players::direction::Ray;
 use enlinea_players::features::chains::NextRule;
-use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
+use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::search::moves::cells;
 
 use super::Factors;
@@ -13,10 +13,8 @@ use super::counts::{Counter, row_width};
 /// How the player plays beside its weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GreedyStyle {
-    /// With or without the quirks of the publication.
-    pub mode: GreedyMode,
-    /// Whether moves right below a winning cell of the opponent are left out.
-    pub safety: Safety,
+    /// The order of wins and blocks, the first candidate, gifts.
+    pub play: GreedyRules,
     /// Which chains count as next-extensible.
     pub rule: NextRule,
 }
@@ -79,12 +77,16 @@ impl<G: Grid> MoveCounter<G> {
         let block = lines::completing_cells(self.grid, view.other()) & open;
         let candidates = self.candidates(&view, open);
         let first = G::Word::bit(candidates.trailing_zeros());
-        let forced = match self.style.mode {
-            GreedyMode::Fixed if !win.is_zero() => win,
-            _ if !block.is_zero() => block,
-            GreedyMode::Fixed => G::Word::ZERO,
+        let play = self.style.play;
+        let forced = if play.wins_before_blocking && !win.is_zero() {
+            win
+        } else if !block.is_zero() {
+            block
+        } else if play.places_first_stone {
+            win & candidates
+        } else {
             // A win is infinitely good, but the first candidate is looked at without its stone.
-            GreedyMode::Published => win & candidates & !first,
+            win & candidates & !first
         };
         if let Some((column, _)) = cells(self.grid, forced).next() {
             table.columns.push(column);
@@ -92,7 +94,7 @@ impl<G: Grid> MoveCounter<G> {
         }
         let width = row_width(self.grid.connect());
         for (column, cell) in cells(self.grid, candidates) {
-            let is_bare = self.style.mode == GreedyMode::Published && cell == first;
+            let is_bare = !self.style.play.places_first_stone && cell == first;
             let board = if is_bare { view } else { view.with_own(cell) };
             let start = table.rows.len();
             table.rows.resize(start + width, 0.0);
@@ -102,7 +104,7 @@ impl<G: Grid> MoveCounter<G> {
     }
 
     fn candidates(&self, view: &View<G>, open: G::Word) -> G::Word {
-        if self.style.safety == Safety::Off {
+        if !self.style.play.avoids_gifts {
             return open;
         }
         let threats = lines::completing_cells(self.grid, view.other()) & view.empty();

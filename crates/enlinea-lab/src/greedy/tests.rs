@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, Side, dispatch};
 use enlinea_players::features::chains::NextRule;
-use enlinea_players::players::uba_greedy::{GreedyMode, Safety};
+use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::random::{Rng, rng};
-use enlinea_players::{Budget, NoResources, Player, PlayerPlan, Search};
+use enlinea_players::{Budget, Mode, NoResources, Player, PlayerPlan, Search};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
 
@@ -14,26 +14,27 @@ use super::*;
 use crate::parallel::thread_pool;
 
 const STYLES: [GreedyStyle; 4] = [
-    style(GreedyMode::Published, Safety::Off, NextRule::EndCell),
-    style(GreedyMode::Published, Safety::AvoidGifts, NextRule::Merge),
-    style(GreedyMode::Fixed, Safety::Off, NextRule::Merge),
-    style(GreedyMode::Fixed, Safety::AvoidGifts, NextRule::EndCell),
+    style(Mode::Published, false, NextRule::EndCell),
+    style(Mode::Published, true, NextRule::Merge),
+    style(Mode::Fixed, false, NextRule::Merge),
+    style(Mode::Fixed, true, NextRule::EndCell),
 ];
 
-const fn style(mode: GreedyMode, safety: Safety, rule: NextRule) -> GreedyStyle {
-    GreedyStyle { mode, safety, rule }
+const fn style(mode: Mode, avoids_gifts: bool, rule: NextRule) -> GreedyStyle {
+    GreedyStyle {
+        play: GreedyRules::new(mode, avoids_gifts),
+        rule,
+    }
 }
 
 /// The player of the library with these weights.
 fn slow_twin(rules: Rules, style: GreedyStyle, weights: &[f64]) -> Box<dyn Player> {
-    let mode = match style.mode {
-        GreedyMode::Published => "published",
-        GreedyMode::Fixed => "fixed",
+    let mode = if style.play.wins_before_blocking {
+        Mode::Fixed
+    } else {
+        Mode::Published
     };
-    let safe = match style.safety {
-        Safety::Off => "no",
-        Safety::AvoidGifts => "yes",
-    };
+    let safe = if style.play.avoids_gifts { "yes" } else { "no" };
     let rule = match style.rule {
         NextRule::EndCell => "published",
         NextRule::Merge => "merge",

@@ -8,7 +8,7 @@
 use std::fmt::Debug;
 
 use enlinea_core::{Game, Grid, GridTask, Rules, dispatch};
-use enlinea_players::{EvaluatorSpec, View};
+use enlinea_players::{EvaluatorPlan, View};
 use serde::{Deserialize, Serialize};
 
 use super::options::usual_weight;
@@ -138,7 +138,7 @@ impl Objective for OutcomeObjective {
 /// Positions that many evaluators are asked about.
 trait Boards: Debug + Send + Sync {
     /// The value of each for the side to move.
-    fn values(&self, evaluator: &EvaluatorSpec) -> Vec<f64>;
+    fn values(&self, evaluator: &EvaluatorPlan) -> Vec<f64>;
 }
 
 fn boards<'a>(rules: Rules, games: impl Iterator<Item = &'a Game>) -> Box<dyn Boards> {
@@ -164,7 +164,7 @@ struct Views<G: Grid> {
 }
 
 impl<G: Grid> Boards for Views<G> {
-    fn values(&self, evaluator: &EvaluatorSpec) -> Vec<f64> {
+    fn values(&self, evaluator: &EvaluatorPlan) -> Vec<f64> {
         let evaluator = evaluator.build(self.grid);
         let views = self.views.iter();
         views.map(|view| evaluator.evaluate(view)).collect()

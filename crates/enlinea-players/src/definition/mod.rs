@@ -1,3 +1,62 @@
-//! What there is: the definitions of players.
+//! Definitions: everything there is to know about a player, a heuristic or a set of features, beside its code.
+//!
+//! Each file in [`players`](crate::players) and [`heuristics`](crate::heuristics) exports its definitions, and the list of
+//! the folder names the file. Parsing, errors, suggestions, help, the page and the documents are derived from definitions.
+//! They are written as struct literals with every field, so that a missing piece does not compile:
+//!
+//! ```compile_fail
+//! use enlinea_players::heuristics::stubs::ALWAYS_ZERO;
+//! use enlinea_players::{HeuristicDefinition, Mode, ParameterSpace, Text};
+//!
+//! static NO_SOURCE: HeuristicDefinition = HeuristicDefinition {
+//!     slug: "no-source",
+//!     name: Text { english: "No source", spanish: "Sin fuente" },
+//!     idea: Text { english: "nothing", spanish: "nada" },
+//!     modes: &[Mode::Published],
+//!     weights: |_| ParameterSpace::default(),
+//!     weight_sets: &[],
+//!     plays_in: ALWAYS_ZERO.plays_in,
+//!     recipe: ALWAYS_ZERO.recipe,
+//! };
+//! ```
 
-pub(crate) mod catalogue;
+mod argument;
+#[cfg(test)]
+mod example_tests;
+mod feature_set;
+mod group;
+mod heuristic;
+mod player;
+mod recipe;
+mod settings;
+mod text;
+
+pub use argument::{AnyArgument, Argument, Fallback, Values};
+pub use feature_set::FeatureSetDefinition;
+pub use group::PlayerGroup;
+pub use heuristic::HeuristicDefinition;
+pub use player::{Making, PlayerDefinition, PresetRequest};
+pub use recipe::{AnyRecipe, Recipe};
+pub use settings::{Setting, Settings};
+pub use text::Text;
+
+/// Declares the files of a folder and collects their definitions: one line a file.
+///
+/// `cargo fmt` does not look into macros; `cargo xtask fmt` formats these files too.
+macro_rules! definitions {
+    ($definition:ty; $($(#[$condition:meta])* $file:ident $(= $path:literal)?,)+) => {
+        $(
+            $(#[$condition])*
+            $(#[path = $path])?
+            pub mod $file;
+        )+
+
+        /// The definitions of every file of this folder.
+        pub(crate) static DEFINITIONS: &[&[&$definition]] = &[
+            $($(#[$condition])* $file::DEFINITIONS,)+
+        ];
+    };
+}
+
+pub(crate) use argument::quoted;
+pub(crate) use definitions;

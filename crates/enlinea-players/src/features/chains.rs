@@ -10,9 +10,29 @@
 use enlinea_core::{Column, Grid, Word};
 
 use crate::View;
+use crate::definition::{FeatureSetDefinition, Text};
 use crate::direction::{Direction, Ray};
+use crate::features::FeatureSet;
 use crate::features::runs::{self, Runs};
 use crate::features::{liberties, windows};
+use crate::mode::Mode;
+use crate::sources::Source;
+
+/// `uba-features`.
+pub static UBA_FEATURES: FeatureSetDefinition = FeatureSetDefinition {
+    slug: "uba-features",
+    name: Text {
+        english: "Chain features (UBA)",
+        spanish: "Rasgos de cadenas (UBA)",
+    },
+    idea: Text {
+        english: "corners, border, centre, liberties and chains of one side",
+        spanish: "esquinas, borde, centro, libertades y cadenas de un jugador",
+    },
+    source: Source::UbaTp3,
+    modes: &[Mode::Published, Mode::Merge],
+    select: |mode| FeatureSet::Chains(NextRule::of_mode(mode)),
+};
 
 /// Which chains count as next-extensible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +42,16 @@ pub enum NextRule {
     /// As a later copy of the program counts: every playable cell joins the stones on both of its sides into one
     /// chain, so `X_X` with a playable gap is one chain of two.
     Merge,
+}
+
+impl NextRule {
+    /// The rule of a mode.
+    pub fn of_mode(mode: Mode) -> NextRule {
+        match mode {
+            Mode::Merge => NextRule::Merge,
+            _ => NextRule::EndCell,
+        }
+    }
 }
 
 /// The counts for one side. The vectors hold lengths `1..C` at index `length - 1`.

@@ -5,9 +5,28 @@
 use enlinea_core::{Grid, Word};
 
 use crate::View;
+use crate::definition::{FeatureSetDefinition, Text};
 use crate::direction::Ray;
-use crate::features::runs;
 use crate::features::windows::{columns_where, rows_where};
+use crate::features::{FeatureSet, runs};
+use crate::mode::Mode;
+use crate::sources::Source;
+
+/// `ml-features`.
+pub static ML_FEATURES: FeatureSetDefinition = FeatureSetDefinition {
+    slug: "ml-features",
+    name: Text {
+        english: "Learning features (UAM)",
+        spanish: "Rasgos de aprendizaje (UAM)",
+    },
+    idea: Text {
+        english: "eleven numbers to predict solver scores from, for the side that just moved",
+        spanish: "once números para predecir valores exactos, para quien acaba de mover",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published, Mode::Fixed],
+    select: |mode| FeatureSet::Learning(Bounds::of_mode(mode)),
+};
 
 /// How many numbers there are.
 pub const LENGTH: usize = 11;
@@ -35,6 +54,16 @@ pub enum Bounds {
     Published,
     /// The whole board; the mean distance of fewer than two stones is 0.
     Full,
+}
+
+impl Bounds {
+    /// The bounds of a mode.
+    pub fn of_mode(mode: Mode) -> Bounds {
+        match mode {
+            Mode::Fixed => Bounds::Full,
+            _ => Bounds::Published,
+        }
+    }
 }
 
 /// Why the numbers cannot be computed.

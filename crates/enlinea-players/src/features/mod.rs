@@ -6,7 +6,11 @@ pub mod heat_map;
 pub mod learning;
 pub mod liberties;
 pub mod runs;
+mod set;
 pub mod tally;
 pub mod threats;
 pub mod windows;
 pub mod winner;
+
+pub(crate) use set::DEFINITIONS;
+pub use set::{FeatureSet, Features};

@@ -6,6 +6,7 @@ use crate::View;
 use crate::direction::Direction;
 use crate::evaluator::COURSE_WIN;
 use crate::features::windows::Windows;
+use crate::mode::Mode;
 
 /// Which stones a winner test looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,14 @@ pub enum Standing {
 }
 
 impl WinnerTest {
+    /// The test of a published heuristic: whole boards are looked at only when it is repaired.
+    pub fn of_mode(mode: Mode) -> WinnerTest {
+        match mode {
+            Mode::Fixed => WinnerTest::WholeBoard,
+            _ => WinnerTest::TopStones,
+        }
+    }
+
     /// How the board stands. If a board that was played on after its end has lines of both sides, the whole
     /// board counts as won for the side that looks.
     #[inline]

@@ -19,24 +19,54 @@
 use enlinea_core::{Grid, Word};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::winner::WinnerTest;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
 
-/// As published, or as the prose says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TopRunsMode {
-    /// Sums as the listing adds them.
-    Published,
-    /// True lengths.
-    Fixed,
+/// `ab29a`.
+pub static AB29A: HeuristicDefinition = HeuristicDefinition {
+    slug: "ab29a",
+    name: Text {
+        english: "ab29a: defensive runs (UAM)",
+        spanish: "ab29a: series defensivas (UAM)",
+    },
+    idea: Text {
+        english: "runs through top stones, mainly defensive",
+        spanish: "series por las fichas superiores, sobre todo defensiva",
+    },
+    source: Source::ValderrabanoDeLasHeras,
+    modes: &[Mode::Published, Mode::Fixed],
+    weights: |_| space(),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &TopRunsRecipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&AB29A];
+
+#[derive(Debug)]
+struct TopRunsRecipe;
+
+impl Recipe for TopRunsRecipe {
+    fn build<G: Grid>(&self, _grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(TopRuns::new(mode, weights))
+    }
 }
 
 /// Runs through top stones.
 #[derive(Clone, Debug)]
 pub struct TopRuns {
-    mode: TopRunsMode,
+    /// Whether the start cell of a run counts twice.
+    counts_start_twice: bool,
+    /// Whether the opponent's vertical sums count own stones upwards.
+    confuses_players: bool,
+    winner_test: WinnerTest,
     own_three: f64,
     enemy_one: f64,
     enemy_two: f64,
@@ -44,7 +74,7 @@ pub struct TopRuns {
 }
 
 /// The weights.
-pub fn space() -> ParameterSpace {
+fn space() -> ParameterSpace {
     let bounds = (-100_000.0, 100_000.0);
     ParameterSpace::new(vec![
         Parameter::new("own_three", 3000.0, bounds),
@@ -56,9 +86,12 @@ pub fn space() -> ParameterSpace {
 
 impl TopRuns {
     /// With these weights.
-    pub fn new(mode: TopRunsMode, weights: &Weights) -> TopRuns {
+    pub fn new(mode: Mode, weights: &Weights) -> TopRuns {
+        let is_published = mode == Mode::Published;
         TopRuns {
-            mode,
+            counts_start_twice: is_published,
+            confuses_players: is_published,
+            winner_test: WinnerTest::of_mode(mode),
             own_three: weights.value("own_three"),
             enemy_one: weights.value("enemy_one"),
             enemy_two: weights.value("enemy_two"),
@@ -68,8 +101,9 @@ impl TopRuns {
 
     /// What the listing takes for the length of a run.
     fn counted(&self, length: u32, direction: Direction, is_enemy: bool) -> u32 {
-        let counts_twice =
-            self.mode == TopRunsMode::Published && !(is_enemy && direction == Direction::Vertical);
+        // Upwards the opponent's sum counts the wrong player, who has no stone there.
+        let is_mixed = self.confuses_players && is_enemy && direction == Direction::Vertical;
+        let counts_twice = self.counts_start_twice && !is_mixed;
         length + u32::from(counts_twice)
     }
 
@@ -86,7 +120,7 @@ impl TopRuns {
         let mut sum: f64 = lengths
             .map(|length| self.penalty(self.counted(length, direction, true), connect))
             .sum();
-        if self.mode == TopRunsMode::Published && direction == Direction::Vertical {
+        if self.confuses_players && direction == Direction::Vertical {
             let own_tops = (view.own() & view.tops()).count_ones();
             sum += f64::from(own_tops) * self.penalty(1, connect);
         }
@@ -99,13 +133,6 @@ impl TopRuns {
             Some(2) => self.enemy_two,
             Some(missing) if missing > 2 => self.enemy_one,
             _ => 0.0,
-        }
-    }
-
-    fn winner_test(&self) -> WinnerTest {
-        match self.mode {
-            TopRunsMode::Published => WinnerTest::TopStones,
-            TopRunsMode::Fixed => WinnerTest::WholeBoard,
         }
     }
 }
@@ -141,7 +168,7 @@ fn top_run_lengths<G: Grid>(
 
 impl<G: Grid> Evaluator<G> for TopRuns {
     fn evaluate(&self, view: &View<G>) -> f64 {
-        if let Some(value) = self.winner_test().course_value(view) {
+        if let Some(value) = self.winner_test.course_value(view) {
             return value;
         }
         Direction::ALL
@@ -151,7 +178,7 @@ impl<G: Grid> Evaluator<G> for TopRuns {
     }
 
     fn parts(&self, view: &View<G>) -> Vec<Part> {
-        if let Some(value) = self.winner_test().course_value(view) {
+        if let Some(value) = self.winner_test.course_value(view) {
             return vec![Part::new("game over", value)];
         }
         let own = Direction::ALL

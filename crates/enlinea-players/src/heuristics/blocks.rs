@@ -18,23 +18,109 @@
 use enlinea_core::{Column, Grid, Word};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::windows::{Windows, columns_where, count, rows_where};
 use crate::features::winner::WinnerTest;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
 
-/// Which reading of the listing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlocksMode {
-    /// Short loops, with the course's test for the end of the game.
-    Published,
-    /// Short loops, no test for the end of the game.
-    PublishedNoTerminal,
-    /// Whole board.
-    Fixed,
-    /// Whole board, own value minus the opponent's.
-    Antisymmetric,
+/// `uam-blocks-l1`.
+pub static LEVEL_1: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-blocks-l1",
+    name: Text {
+        english: "Blocks, level 1 (UAM)",
+        spanish: "Bloques, nivel 1 (UAM)",
+    },
+    idea: Text {
+        english: "blocks of four and the centre column, cautious",
+        spanish: "bloques de cuatro y la columna central, prudente",
+    },
+    source: Source::BlocksReport,
+    modes: BLOCK_MODES,
+    weights: |_| space(5.0, 2.0, -4.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &BlocksRecipe,
+};
+
+/// `uam-blocks-l2`.
+pub static LEVEL_2: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-blocks-l2",
+    name: Text {
+        english: "Blocks, level 2 (UAM)",
+        spanish: "Bloques, nivel 2 (UAM)",
+    },
+    idea: Text {
+        english: "blocks of four and the centre column, bolder",
+        spanish: "bloques de cuatro y la columna central, más atrevida",
+    },
+    source: Source::BlocksReport,
+    modes: BLOCK_MODES,
+    weights: |_| space(40.0, 10.0, -10.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &BlocksRecipe,
+};
+
+/// `uam-blocks-l3`.
+pub static LEVEL_3: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-blocks-l3",
+    name: Text {
+        english: "Blocks, level 3 (UAM)",
+        spanish: "Bloques, nivel 3 (UAM)",
+    },
+    idea: Text {
+        english: "blocks of four and the centre column, aggressive",
+        spanish: "bloques de cuatro y la columna central, agresiva",
+    },
+    source: Source::BlocksReport,
+    modes: BLOCK_MODES,
+    weights: |_| space(60.0, 10.0, -20.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &BlocksRecipe,
+};
+
+/// `a2b3d`.
+pub static A2B3D: HeuristicDefinition = HeuristicDefinition {
+    slug: "a2b3d",
+    name: Text {
+        english: "a2b3d: blocks (UAM)",
+        spanish: "a2b3d: bloques (UAM)",
+    },
+    idea: Text {
+        english: "the blocks of uam-blocks-l1",
+        spanish: "los bloques de uam-blocks-l1",
+    },
+    source: Source::ValderrabanoDeLasHeras,
+    modes: BLOCK_MODES,
+    weights: |_| space(5.0, 2.0, -4.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &BlocksRecipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&LEVEL_1, &LEVEL_2, &LEVEL_3, &A2B3D];
+
+const BLOCK_MODES: &[Mode] = &[
+    Mode::Published,
+    Mode::Fixed,
+    Mode::PublishedNoTerminal,
+    Mode::Antisymmetric,
+];
+
+#[derive(Debug)]
+struct BlocksRecipe;
+
+impl Recipe for BlocksRecipe {
+    fn build<G: Grid>(&self, _grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(Blocks::new(mode, weights))
+    }
 }
 
 /// The families of blocks in the order of the listing of `a2b3d`.
@@ -48,7 +134,10 @@ pub(super) const FAMILIES: [Direction; 4] = [
 /// Values blocks by their stones.
 #[derive(Clone, Debug)]
 pub struct Blocks {
-    mode: BlocksMode,
+    loops: Loops,
+    /// `None` if the end of the game is not tested.
+    winner_test: Option<WinnerTest>,
+    subtracts_opponent: bool,
     centre: f64,
     four: f64,
     three: f64,
@@ -57,7 +146,7 @@ pub struct Blocks {
 }
 
 /// The weights of a level: three own, two own, three rival stones.
-pub fn space(three: f64, two: f64, rival_three: f64) -> ParameterSpace {
+fn space(three: f64, two: f64, rival_three: f64) -> ParameterSpace {
     let bounds = (-1000.0, 1000.0);
     ParameterSpace::new(vec![
         Parameter::new("centre", 3.0, bounds),
@@ -70,21 +159,21 @@ pub fn space(three: f64, two: f64, rival_three: f64) -> ParameterSpace {
 
 impl Blocks {
     /// With these weights.
-    pub fn new(mode: BlocksMode, weights: &Weights) -> Blocks {
+    pub fn new(mode: Mode, weights: &Weights) -> Blocks {
+        let (loops, winner_test) = match mode {
+            Mode::Fixed | Mode::Antisymmetric => (Loops::Whole, Some(WinnerTest::WholeBoard)),
+            Mode::PublishedNoTerminal => (Loops::Short, None),
+            _ => (Loops::Short, Some(WinnerTest::TopStones)),
+        };
         Blocks {
-            mode,
+            loops,
+            winner_test,
+            subtracts_opponent: mode == Mode::Antisymmetric,
             centre: weights.value("centre"),
             four: weights.value("four"),
             three: weights.value("three"),
             two: weights.value("two"),
             rival_three: weights.value("rival_three"),
-        }
-    }
-
-    fn loops(&self) -> Loops {
-        match self.mode {
-            BlocksMode::Published | BlocksMode::PublishedNoTerminal => Loops::Short,
-            BlocksMode::Fixed | BlocksMode::Antisymmetric => Loops::Whole,
         }
     }
 
@@ -94,7 +183,7 @@ impl Blocks {
         let connect = view.grid().connect();
         let (mut four, mut three, mut two, mut rival_three) = (0, 0, 0, 0);
         for &direction in families {
-            let windows = self.loops().windows(view.grid(), direction);
+            let windows = self.loops.windows(view.grid(), direction);
             let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
             let only_own = other.none() & windows.firsts();
             let only_other = own.none() & windows.firsts();
@@ -111,19 +200,13 @@ impl Blocks {
 
     #[inline]
     fn centre<G: Grid>(&self, view: &View<G>) -> f64 {
-        let stones = view.own() & self.loops().centre(view.grid());
+        let stones = view.own() & self.loops.centre(view.grid());
         self.centre * f64::from(stones.count_ones())
     }
 
     #[inline]
     fn terminal<G: Grid>(&self, view: &View<G>) -> Option<f64> {
-        match self.mode {
-            BlocksMode::Published => WinnerTest::TopStones.course_value(view),
-            BlocksMode::PublishedNoTerminal => None,
-            BlocksMode::Fixed | BlocksMode::Antisymmetric => {
-                WinnerTest::WholeBoard.course_value(view)
-            }
-        }
+        self.winner_test.and_then(|test| test.course_value(view))
     }
 
     #[inline]
@@ -138,7 +221,7 @@ impl<G: Grid> Evaluator<G> for Blocks {
             return value;
         }
         let value = self.one_sided(view);
-        if self.mode == BlocksMode::Antisymmetric {
+        if self.subtracts_opponent {
             value - self.one_sided(&view.turned())
         } else {
             value
@@ -154,7 +237,7 @@ impl<G: Grid> Evaluator<G> for Blocks {
             FAMILIES
                 .map(|way| Part::new(format!("{} blocks", way.name()), self.blocks(view, &[way]))),
         );
-        if self.mode == BlocksMode::Antisymmetric {
+        if self.subtracts_opponent {
             let other = self.one_sided(&view.turned());
             parts.push(Part::new("the opponent's value", -other));
         }

@@ -15,12 +15,51 @@ use enlinea_core::{Grid, Word};
 
 use super::blocks::{FAMILIES, Loops};
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
+
+/// `fc259`.
+pub static FC259: HeuristicDefinition = HeuristicDefinition {
+    slug: "fc259",
+    name: Text {
+        english: "fc259: weighted blocks (UAM)",
+        spanish: "fc259: bloques ponderados (UAM)",
+    },
+    idea: Text {
+        english: "all blocks: own stones squared, enemy stones, and bonuses for mixed ones",
+        spanish: "todos los bloques: fichas propias al cuadrado, ajenas, y premios a los mixtos",
+    },
+    source: Source::ValderrabanoDeLasHeras,
+    modes: &[Mode::Published, Mode::PublishedExact, Mode::FixedExact],
+    weights: |_| space(),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &WeightedBlocksRecipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&FC259];
+
+#[derive(Debug)]
+struct WeightedBlocksRecipe;
+
+impl Recipe for WeightedBlocksRecipe {
+    fn build<G: Grid>(&self, grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        match mode {
+            Mode::PublishedExact => Box::new(ExactBlocks::published(weights)),
+            Mode::FixedExact => Box::new(ExactBlocks::fixed(weights)),
+            _ => Box::new(SingleBlocks::new(grid, weights)),
+        }
+    }
+}
 
 /// The weights as numbers.
 #[derive(Clone, Debug)]
@@ -33,7 +72,7 @@ struct Prices {
 }
 
 /// The weights.
-pub fn space() -> ParameterSpace {
+fn space() -> ParameterSpace {
     let bounds = (-1000.0, 1000.0);
     ParameterSpace::new(vec![
         Parameter::new("centre", 3.0, bounds),

@@ -9,11 +9,114 @@
 use enlinea_core::{Grid, Rules};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
+
+/// `uam-lines-10`.
+pub static LINES_10: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-lines-10",
+    name: Text {
+        english: "Open lines, base 10 (UAM)",
+        spanish: "Líneas abiertas, base 10 (UAM)",
+    },
+    idea: Text {
+        english: "open rows and columns, 10 to the power of their stones",
+        spanish: "filas y columnas abiertas, 10 elevado a sus fichas",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published],
+    weights: |_| space(10.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &LinesRecipe {
+        directions: &Direction::STRAIGHT,
+    },
+};
+
+/// `uam-lines-2`.
+pub static LINES_2: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-lines-2",
+    name: Text {
+        english: "Open lines, base 2 (UAM)",
+        spanish: "Líneas abiertas, base 2 (UAM)",
+    },
+    idea: Text {
+        english: "open rows and columns, 2 to the power of their stones",
+        spanish: "filas y columnas abiertas, 2 elevado a sus fichas",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published],
+    weights: |_| space(2.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &LinesRecipe {
+        directions: &Direction::STRAIGHT,
+    },
+};
+
+/// `uam-lines-10-all4`.
+pub static LINES_10_ALL: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-lines-10-all4",
+    name: Text {
+        english: "Open lines with diagonals, base 10 (UAM)",
+        spanish: "Líneas abiertas con diagonales, base 10 (UAM)",
+    },
+    idea: Text {
+        english: "open lines in all directions, 10 to the power of their stones",
+        spanish: "líneas abiertas en todas las direcciones, 10 elevado a sus fichas",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published],
+    weights: |_| space(10.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &LinesRecipe {
+        directions: &Direction::ALL,
+    },
+};
+
+/// `uam-lines-2-all4`.
+pub static LINES_2_ALL: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-lines-2-all4",
+    name: Text {
+        english: "Open lines with diagonals, base 2 (UAM)",
+        spanish: "Líneas abiertas con diagonales, base 2 (UAM)",
+    },
+    idea: Text {
+        english: "open lines in all directions, 2 to the power of their stones",
+        spanish: "líneas abiertas en todas las direcciones, 2 elevado a sus fichas",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published],
+    weights: |_| space(2.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &LinesRecipe {
+        directions: &Direction::ALL,
+    },
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] =
+    &[&LINES_10, &LINES_2, &LINES_10_ALL, &LINES_2_ALL];
+
+#[derive(Debug)]
+struct LinesRecipe {
+    directions: &'static [Direction],
+}
+
+impl Recipe for LinesRecipe {
+    fn build<G: Grid>(&self, grid: G, _mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(Lines::new(self.directions, grid.connect(), weights))
+    }
+}
 
 /// No line is longer than the longest board.
 const LONGEST: usize = if Rules::MAX_COLUMNS > Rules::MAX_ROWS {
@@ -31,7 +134,7 @@ pub struct Lines {
 }
 
 /// The base.
-pub fn space(base: f64) -> ParameterSpace {
+fn space(base: f64) -> ParameterSpace {
     ParameterSpace::new(vec![Parameter::new("base", base, (0.0, 1000.0))])
 }
 

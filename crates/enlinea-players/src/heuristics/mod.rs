@@ -1,19 +1,20 @@
-//! The published heuristics, one file each, and our own: the list of members and how to build one.
+//! The heuristics, one file each with its definitions.
 
-pub mod ab29a;
-pub mod blocks;
-pub mod fc259;
-pub mod lines;
-pub mod parity;
-pub mod polynomial;
-pub mod si_eval;
-pub mod si_patterns;
-pub mod si_possible;
-pub mod stubs;
-pub mod threats;
-pub mod top_stones;
-pub mod uba_score;
+use crate::definition::{HeuristicDefinition, definitions};
 
-mod list;
-
-pub use list::{HEURISTICS, Heuristic};
+definitions! {
+    HeuristicDefinition;
+    top_stones,
+    lines,
+    parity,
+    polynomial,
+    blocks,
+    ab29a,
+    fc259,
+    si_eval,
+    uba_score,
+    stubs,
+    threats,
+    #[cfg(test)]
+    middle_column = "../../tests/example/middle_column.rs",
+}

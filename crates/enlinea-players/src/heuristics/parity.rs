@@ -22,20 +22,92 @@
 use enlinea_core::{Grid, Side, Word};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::tally::Tally;
 use crate::features::windows::{Windows, count, even_rows};
 use crate::features::winner::WinnerTest;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
 
-/// As published, or with all four quirks repaired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParityMode {
-    /// Every quirk in place.
-    Published,
-    /// Allis' parity, the same rule for all windows.
-    Fixed,
+/// `uam-parity-12`.
+pub static PARITY_12: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-parity-12",
+    name: Text {
+        english: "Parity heuristic (UAM)",
+        spanish: "Heurística de paridad (UAM)",
+    },
+    idea: Text {
+        english: "open lines whose empty cells have a good parity, 12 for three stones",
+        spanish: "líneas abiertas cuyos huecos tienen buena paridad, 12 por tres fichas",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published, Mode::Fixed],
+    weights: |_| space(12.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &ParityRecipe {
+        two_missing: TwoMissing::ByHeight,
+    },
+};
+
+/// `uam-parity-10`.
+pub static PARITY_10: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-parity-10",
+    name: Text {
+        english: "Parity heuristic, lower bonus (UAM)",
+        spanish: "Heurística de paridad, menos premio (UAM)",
+    },
+    idea: Text {
+        english: "open lines whose empty cells have a good parity, 10 for three stones",
+        spanish: "líneas abiertas cuyos huecos tienen buena paridad, 10 por tres fichas",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published, Mode::Fixed],
+    weights: |_| space(10.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &ParityRecipe {
+        two_missing: TwoMissing::ByHeight,
+    },
+};
+
+/// `uam-parity-12-flat4`.
+pub static PARITY_12_FLAT: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-parity-12-flat4",
+    name: Text {
+        english: "Parity heuristic, flat twos (UAM)",
+        spanish: "Heurística de paridad, parejas planas (UAM)",
+    },
+    idea: Text {
+        english: "as uam-parity-12, but two stones are always worth 4",
+        spanish: "como uam-parity-12, pero dos fichas valen siempre 4",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published, Mode::Fixed],
+    weights: |_| space(12.0),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &ParityRecipe {
+        two_missing: TwoMissing::Flat,
+    },
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&PARITY_12, &PARITY_10, &PARITY_12_FLAT];
+
+#[derive(Debug)]
+struct ParityRecipe {
+    two_missing: TwoMissing,
+}
+
+impl Recipe for ParityRecipe {
+    fn build<G: Grid>(&self, _grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(Parity::new(mode, self.two_missing, weights))
+    }
 }
 
 /// How windows that lack two stones are valued.
@@ -50,7 +122,11 @@ pub enum TwoMissing {
 /// Open windows with a bonus for the parity of their empty cells.
 #[derive(Clone, Debug)]
 pub struct Parity {
-    mode: ParityMode,
+    /// Whether the last two empty cells of a window overwrite the sum of bonuses.
+    overwrites: bool,
+    /// Whether one parity, that of the board, serves both sides, with contradicting rewards.
+    parity_of_board: bool,
+    winner_test: WinnerTest,
     two_missing: TwoMissing,
     empty: f64,
     few: f64,
@@ -62,7 +138,7 @@ pub struct Parity {
 }
 
 /// The weights; `high` is the 12 or 10 of the slug.
-pub fn space(high: f64) -> ParameterSpace {
+fn space(high: f64) -> ParameterSpace {
     let bounds = (-1000.0, 1000.0);
     ParameterSpace::new(vec![
         Parameter::new("empty", 1.0, bounds),
@@ -77,9 +153,12 @@ pub fn space(high: f64) -> ParameterSpace {
 
 impl Parity {
     /// With these weights.
-    pub fn new(mode: ParityMode, two_missing: TwoMissing, weights: &Weights) -> Parity {
+    pub fn new(mode: Mode, two_missing: TwoMissing, weights: &Weights) -> Parity {
+        let is_published = mode == Mode::Published;
         Parity {
-            mode,
+            overwrites: is_published,
+            parity_of_board: is_published,
+            winner_test: WinnerTest::of_mode(mode),
             two_missing,
             empty: weights.value("empty"),
             few: weights.value("few"),
@@ -96,13 +175,15 @@ impl Parity {
     fn high_rows<G: Grid>(&self, view: &View<G>) -> HighRows<G::Word> {
         let even = even_rows(view.grid());
         let odd = view.grid().full() & !even;
-        let (one, two) = match self.mode {
-            ParityMode::Published if view.count().is_multiple_of(2) => (odd, even),
-            ParityMode::Published => (even, odd),
-            ParityMode::Fixed => match view.side() {
+        let (one, two) = if !self.parity_of_board {
+            match view.side() {
                 Side::First => (even, even),
                 Side::Second => (odd, odd),
-            },
+            }
+        } else if view.count().is_multiple_of(2) {
+            (odd, even)
+        } else {
+            (even, odd)
         };
         HighRows { one, two }
     }
@@ -164,7 +245,7 @@ impl Parity {
             let missing = order.with_empty(rest, index, order.empty);
             counts.two += count(missing);
             counts.two_high += count(order.with_empty(missing, index, high.two));
-            if self.mode == ParityMode::Published && index + 2 >= connect {
+            if self.overwrites && index + 2 >= connect {
                 rest = rest & !missing;
             }
         }
@@ -227,14 +308,14 @@ impl<G: Grid> Order<G> {
 
 impl<G: Grid> Evaluator<G> for Parity {
     fn evaluate(&self, view: &View<G>) -> f64 {
-        if let Some(value) = self.winner_test().course_value(view) {
+        if let Some(value) = self.winner_test.course_value(view) {
             return value;
         }
         self.difference(view, &Direction::ALL)
     }
 
     fn parts(&self, view: &View<G>) -> Vec<Part> {
-        if let Some(value) = self.winner_test().course_value(view) {
+        if let Some(value) = self.winner_test.course_value(view) {
             return vec![Part::new("game over", value)];
         }
         let part = |way: Direction| {
@@ -242,14 +323,5 @@ impl<G: Grid> Evaluator<G> for Parity {
             Part::new(name, self.difference(view, &[way]))
         };
         Direction::ALL.map(part).to_vec()
-    }
-}
-
-impl Parity {
-    fn winner_test(&self) -> WinnerTest {
-        match self.mode {
-            ParityMode::Published => WinnerTest::TopStones,
-            ParityMode::Fixed => WinnerTest::WholeBoard,
-        }
     }
 }

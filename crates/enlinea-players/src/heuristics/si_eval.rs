@@ -6,8 +6,8 @@
 //! `end + 1000 (critical patterns) + 100 (semi-critical patterns) + constant + matrix`, each own minus human.
 //!
 //! A *critical* pattern is one stone from a line, a *semi-critical* one is one stone from an open row that cannot be
-//! stopped; every empty cell in a pattern must have floor. The patterns are in [`si_patterns`], the
-//! "possible four" term in [`si_possible`].
+//! stopped; every empty cell in a pattern must have floor. The patterns are in [`patterns`], the
+//! "possible four" term in [`possible`].
 //!
 //! Quirks here (`docs/sources.md`): *constant two*, which a defective function returned when its author replaced the
 //! call by its value, and *no matrix before the first move* of a game (mode `published-nomatrix`). The first matrix
@@ -15,36 +15,78 @@
 
 use enlinea_core::{Grid, Word};
 
-use super::si_patterns::{self, SemiCritical, Shapes};
-use super::si_possible;
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::heat_map::HeatMap;
 use crate::features::windows::Windows;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::si_alpha_beta::SI_ALPHA_BETA;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
 
-/// Which revision of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SiMode {
-    /// The final version.
-    Published,
-    /// With the defective "possible four" function instead of the constant.
-    PublishedPossible,
-    /// Before the matrix is built.
-    PublishedNoMatrix,
-    /// With the first matrix.
-    PublishedFirstMatrix,
-    /// All patterns repaired, no constant.
-    Fixed,
-    /// All patterns repaired, and the "possible four" function as intended.
-    PossibleFixed,
+mod patterns;
+mod possible;
+
+use patterns::{SemiCritical, Shapes};
+
+/// `si-eval`.
+pub static SI_EVAL: HeuristicDefinition = HeuristicDefinition {
+    slug: "si-eval",
+    name: Text {
+        english: "Patterns and matrix (Úbeda)",
+        spanish: "Patrones y matriz (Úbeda)",
+    },
+    idea: Text {
+        english: "patterns one or two stones from a line, and lines through each stone",
+        spanish: "patrones a una o dos fichas de la línea, y líneas por cada ficha",
+    },
+    source: Source::Ubeda2022,
+    modes: &[
+        Mode::Published,
+        Mode::PublishedPossible,
+        Mode::PublishedFirstMatrix,
+        Mode::PublishedNoMatrix,
+        Mode::Fixed,
+        Mode::PossibleFixed,
+    ],
+    weights: |_| space(),
+    weight_sets: &[],
+    plays_in: &SI_ALPHA_BETA,
+    recipe: &SiEvalRecipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&SI_EVAL];
+
+#[derive(Debug)]
+struct SiEvalRecipe;
+
+impl Recipe for SiEvalRecipe {
+    fn build<G: Grid>(&self, grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(SiEval::new(grid, mode, weights))
+    }
+}
+
+/// The "possible four" term.
+#[derive(Clone, Copy, Debug)]
+enum Possible {
+    /// No such term.
+    Absent,
+    /// The constant that its author put in its place.
+    Constant,
+    /// The defective function, which nearly always is that constant.
+    Defective,
+    /// The function as it was meant.
+    Repaired,
 }
 
 /// Patterns and matrix.
 #[derive(Clone, Debug)]
 pub struct SiEval<W> {
-    mode: SiMode,
+    shapes: Shapes,
+    possible: Possible,
     matrix: HeatMap<W>,
     patterns: SemiCritical,
     end: f64,
@@ -55,7 +97,7 @@ pub struct SiEval<W> {
 }
 
 /// The weights.
-pub fn space() -> ParameterSpace {
+fn space() -> ParameterSpace {
     ParameterSpace::new(vec![
         Parameter::new("end", 100_000.0, (0.0, 10_000_000.0)),
         Parameter::new("critical", 1000.0, (-10_000.0, 10_000.0)),
@@ -67,17 +109,24 @@ pub fn space() -> ParameterSpace {
 
 impl<W: Word> SiEval<W> {
     /// For one board.
-    pub fn new<G: Grid<Word = W>>(grid: G, mode: SiMode, weights: &Weights) -> SiEval<W> {
+    pub fn new<G: Grid<Word = W>>(grid: G, mode: Mode, weights: &Weights) -> SiEval<W> {
         let matrix = match mode {
-            SiMode::PublishedNoMatrix => HeatMap::new(grid, |_, _| 0),
-            SiMode::PublishedFirstMatrix => HeatMap::new(grid, |column, row| {
+            Mode::PublishedNoMatrix => HeatMap::new(grid, |_, _| 0),
+            Mode::PublishedFirstMatrix => HeatMap::new(grid, |column, row| {
                 let from_top = grid.height() - 1 - row;
                 from_top + column.min(grid.width() - 1 - column) + 1
             }),
             _ => HeatMap::of_lines(grid),
         };
+        let (shapes, possible) = match mode {
+            Mode::Fixed => (Shapes::Repaired, Possible::Absent),
+            Mode::PossibleFixed => (Shapes::Repaired, Possible::Repaired),
+            Mode::PublishedPossible => (Shapes::Published, Possible::Defective),
+            _ => (Shapes::Published, Possible::Constant),
+        };
         SiEval {
-            mode,
+            shapes,
+            possible,
             matrix,
             patterns: SemiCritical::new(grid.connect()),
             end: weights.value("end"),
@@ -85,13 +134,6 @@ impl<W: Word> SiEval<W> {
             semi_critical: weights.value("semi_critical"),
             constant: weights.value("constant"),
             matrix_factor: weights.value("matrix"),
-        }
-    }
-
-    fn shapes(&self) -> Shapes {
-        match self.mode {
-            SiMode::Fixed | SiMode::PossibleFixed => Shapes::Repaired,
-            _ => Shapes::Published,
         }
     }
 
@@ -104,23 +146,23 @@ impl<W: Word> SiEval<W> {
     }
 
     fn critical<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
-        let own = si_patterns::critical(view, self.shapes());
-        let other = si_patterns::critical(&view.turned(), self.shapes());
+        let own = patterns::critical(view, self.shapes);
+        let other = patterns::critical(&view.turned(), self.shapes);
         self.critical * (f64::from(own) - f64::from(other))
     }
 
     fn semi_critical<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
-        let own = self.patterns.count(view, self.shapes());
-        let other = self.patterns.count(&view.turned(), self.shapes());
+        let own = self.patterns.count(view, self.shapes);
+        let other = self.patterns.count(&view.turned(), self.shapes);
         self.semi_critical * (f64::from(own) - f64::from(other))
     }
 
     fn possible<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
-        match self.mode {
-            SiMode::Fixed => 0.0,
-            SiMode::PossibleFixed => si_possible::repaired(view),
-            SiMode::PublishedPossible => self.constant + si_possible::defective(view),
-            _ => self.constant,
+        match self.possible {
+            Possible::Absent => 0.0,
+            Possible::Repaired => possible::repaired(view),
+            Possible::Defective => self.constant + possible::defective(view),
+            Possible::Constant => self.constant,
         }
     }
 

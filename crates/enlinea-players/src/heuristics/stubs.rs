@@ -9,9 +9,72 @@
 use enlinea_core::{Grid, Side, Word};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::evaluator::Evaluator;
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
 use crate::random::mix;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
+
+/// `always-zero`.
+pub static ALWAYS_ZERO: HeuristicDefinition = HeuristicDefinition {
+    slug: "always-zero",
+    name: Text {
+        english: "Always zero (UAM)",
+        spanish: "Siempre cero (UAM)",
+    },
+    idea: Text {
+        english: "nothing matters",
+        spanish: "nada importa",
+    },
+    source: Source::CourseFramework,
+    modes: &[Mode::Published],
+    weights: |_| ParameterSpace::default(),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &AlwaysZeroRecipe,
+};
+
+/// `random-99`.
+pub static RANDOM_99: HeuristicDefinition = HeuristicDefinition {
+    slug: "random-99",
+    name: Text {
+        english: "Random values (UAM)",
+        spanish: "Valores al azar (UAM)",
+    },
+    idea: Text {
+        english: "a number from 0 to 99 that only looks random",
+        spanish: "un número de 0 a 99 que solo parece azar",
+    },
+    source: Source::CourseFramework,
+    modes: &[Mode::Published],
+    weights: |_| space(),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &Random99Recipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&ALWAYS_ZERO, &RANDOM_99];
+
+#[derive(Debug)]
+struct AlwaysZeroRecipe;
+
+impl Recipe for AlwaysZeroRecipe {
+    fn build<G: Grid>(&self, _grid: G, _mode: Mode, _weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(AlwaysZero)
+    }
+}
+
+#[derive(Debug)]
+struct Random99Recipe;
+
+impl Recipe for Random99Recipe {
+    fn build<G: Grid>(&self, _grid: G, _mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(Random99::new(weights))
+    }
+}
 
 /// Nothing matters.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +93,7 @@ pub struct Random99 {
 }
 
 /// The salt.
-pub fn space() -> ParameterSpace {
+fn space() -> ParameterSpace {
     ParameterSpace::new(vec![Parameter::new("salt", 0.0, (0.0, 1e9))])
 }
 

@@ -19,17 +19,58 @@
 use enlinea_core::{Grid, Side, Word};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Direction;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::heat_map::HeatMap;
 use crate::features::threats::{Threats, zugzwang_rows};
 use crate::features::windows::{Windows, count};
 use crate::features::winner::WinnerTest;
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::alpha_beta::ALPHA_BETA;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, SetValues, WeightSet, Weights};
 
 mod prospects;
 
 use prospects::Prospects;
+
+/// `threats`.
+pub static THREATS: HeuristicDefinition = HeuristicDefinition {
+    slug: "threats",
+    name: Text {
+        english: "Threats and zugzwang",
+        spanish: "Amenazas y zugzwang",
+    },
+    idea: Text {
+        english: "who wins when only forced moves are left, then threats and open lines",
+        spanish: "quién gana cuando solo quedan jugadas forzadas; después, amenazas y líneas abiertas",
+    },
+    source: Source::Allis1988,
+    modes: &[Mode::Published],
+    weights: |_| space(),
+    weight_sets: WEIGHT_SETS,
+    plays_in: &ALPHA_BETA,
+    recipe: &ThreatsRecipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&THREATS];
+
+const WEIGHT_SETS: &[WeightSet] = &[WeightSet {
+    name: "outcome",
+    idea: "CMA-ES on how well the values predict exact outcomes; for alphabeta",
+    values: SetValues::File(include_str!("../../weights/threats-outcome.toml")),
+}];
+
+#[derive(Debug)]
+struct ThreatsRecipe;
+
+impl Recipe for ThreatsRecipe {
+    fn build<G: Grid>(&self, grid: G, _mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(ThreatBalance::new(grid, weights))
+    }
+}
 
 /// Bounds of all weights.
 const BOUNDS: (f64, f64) = (-1000.0, 1000.0);
@@ -52,7 +93,7 @@ pub struct ThreatBalance<W> {
 }
 
 /// The weights.
-pub fn space() -> ParameterSpace {
+fn space() -> ParameterSpace {
     let plain = [
         ("control", 40.0),
         ("good", 25.0),
@@ -199,13 +240,13 @@ impl<G: Grid> Evaluator<G> for ThreatBalance<G::Word> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{EvaluatorSpec, NoResources};
+    use crate::{EvaluatorPlan, NoResources};
     use enlinea_core::{Game, Rules};
 
     fn value(weight: &str, moves: &str) -> f64 {
         let names = ["control", "good", "other", "stacked", "two", "one", "heat"];
         let text = format!("threats({weight}, {}=0)", names.join("=0, "));
-        let spec = EvaluatorSpec::read(&text, Rules::STANDARD, &NoResources).unwrap();
+        let spec = EvaluatorPlan::read(&text, Rules::STANDARD, &NoResources).unwrap();
         let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
         let value = spec.of_game(&game, Side::First);
         assert_eq!(

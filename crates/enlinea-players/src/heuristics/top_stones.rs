@@ -13,10 +13,66 @@
 use enlinea_core::{Grid, Word};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::direction::Ray;
 use crate::evaluator::{Evaluator, Part};
 use crate::features::{runs, winner::WinnerTest};
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::course_negamax::COURSE_NEGAMAX;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, Weights};
+
+/// `uam-bueno`.
+pub static BUENO: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-bueno",
+    name: Text {
+        english: "Course baseline (UAM)",
+        spanish: "Jugador base del curso (UAM)",
+    },
+    idea: Text {
+        english: "runs from each top stone along four rays",
+        spanish: "series desde cada ficha superior en cuatro direcciones",
+    },
+    source: Source::CourseFramework,
+    modes: &[Mode::Published],
+    weights: |_| space(),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &TopStonesRecipe { rays: &FOUR_RAYS },
+};
+
+/// `uam-alldirs`.
+pub static ALL_DIRECTIONS: HeuristicDefinition = HeuristicDefinition {
+    slug: "uam-alldirs",
+    name: Text {
+        english: "Runs in all directions (UAM)",
+        spanish: "Series en todas las direcciones (UAM)",
+    },
+    idea: Text {
+        english: "runs from each top stone along seven rays",
+        spanish: "series desde cada ficha superior en siete direcciones",
+    },
+    source: Source::SantorumGalan2019,
+    modes: &[Mode::Published],
+    weights: |_| space(),
+    weight_sets: &[],
+    plays_in: &COURSE_NEGAMAX,
+    recipe: &TopStonesRecipe { rays: &SEVEN_RAYS },
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&BUENO, &ALL_DIRECTIONS];
+
+#[derive(Debug)]
+struct TopStonesRecipe {
+    rays: &'static [Ray],
+}
+
+impl Recipe for TopStonesRecipe {
+    fn build<G: Grid>(&self, grid: G, _mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(TopStones::new(self.rays, grid.connect(), weights))
+    }
+}
 
 /// The rays of the course's player.
 pub const FOUR_RAYS: [Ray; 4] = [Ray::Down, Ray::Right, Ray::Left, Ray::DownLeft];
@@ -41,7 +97,7 @@ pub struct TopStones {
 }
 
 /// The table.
-pub fn space() -> ParameterSpace {
+fn space() -> ParameterSpace {
     let bounds = (-100_000.0, 100_000.0);
     ParameterSpace::new(vec![
         Parameter::new("one", 10.0, bounds),

@@ -10,9 +10,72 @@
 use enlinea_core::{Grid, Rules, lines};
 
 use crate::View;
+use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::evaluator::{Evaluator, Part};
 use crate::features::chains::{ChainFeatures, NextRule};
-use crate::weights::parameters::{Parameter, ParameterSpace, Weights};
+use crate::mode::Mode;
+use crate::players::uba_greedy::UBA_GREEDY;
+use crate::sources::Source;
+use crate::weights::{Parameter, ParameterSpace, SetValues, WeightSet, Weights};
+
+/// `uba-score`.
+pub static UBA_SCORE: HeuristicDefinition = HeuristicDefinition {
+    slug: "uba-score",
+    name: Text {
+        english: "Chains with weights (UBA)",
+        spanish: "Cadenas con pesos (UBA)",
+    },
+    idea: Text {
+        english: "chains that can still grow, with 4C + 12 weights",
+        spanish: "cadenas que aún pueden crecer, con 4C + 12 pesos",
+    },
+    source: Source::UbaTp3,
+    modes: &[Mode::Published, Mode::Merge],
+    weights: space,
+    weight_sets: WEIGHT_SETS,
+    plays_in: &UBA_GREEDY,
+    recipe: &UbaScoreRecipe,
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&HeuristicDefinition] = &[&UBA_SCORE];
+
+const WEIGHT_SETS: &[WeightSet] = &[
+    WeightSet {
+        name: "ramp",
+        idea: "a test set: 0.01, 0.02, and so on",
+        values: SetValues::Rule(ramp),
+    },
+    WeightSet {
+        name: "corner1",
+        idea: "a test set: the first weight is 1, all others 0",
+        values: SetValues::Rule(corner),
+    },
+    WeightSet {
+        name: "hand",
+        idea: "the hand-made weights, which are the default",
+        values: SetValues::Rule(hand_made),
+    },
+    WeightSet {
+        name: "evolved",
+        idea: "the published genetic algorithm: 150 generations of 50 players that play each other",
+        values: SetValues::File(include_str!("../../weights/uba-score-evolved.toml")),
+    },
+    WeightSet {
+        name: "solver",
+        idea: "CMA-ES, scored by the exact solver; for uba-greedy(mode=fixed, safe=yes)",
+        values: SetValues::File(include_str!("../../weights/uba-score-solver.toml")),
+    },
+];
+
+#[derive(Debug)]
+struct UbaScoreRecipe;
+
+impl Recipe for UbaScoreRecipe {
+    fn build<G: Grid>(&self, _grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(UbaScore::new(NextRule::of_mode(mode), weights))
+    }
+}
 
 /// Weights are whole multiples of this part of one.
 pub const UNITS: i128 = 1_000_000_000;
@@ -42,7 +105,7 @@ fn names(rules: Rules) -> Vec<String> {
     pairs.chain(lengths).collect()
 }
 
-/// The test set of the specification: weight number t (from 0) is (t + 1) / 100.
+/// A test set: weight number t (from 0) is (t + 1) / 100.
 pub fn ramp(rules: Rules) -> Vec<f64> {
     let count = 4 * rules.connect() + 12;
     (1..=count).map(|t| f64::from(t) / 100.0).collect()

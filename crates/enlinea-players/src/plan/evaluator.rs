@@ -1,72 +1,72 @@
-//! An evaluator as text, understood: which one, in which mode, with which weights.
+//! An evaluator spec, understood: which heuristic, in which mode, with which weights.
 //!
-//! `uam-lines-10`, `si-eval(mode=fixed)`, `uba-score(weights=ramp)`, `threats(control=55, file=best.toml)`: the mode and any
-//! weight by name, a weight file, and for those that have some a named set of weights. Later arguments win over the file.
+//! `uam-lines-10`, `si-eval(mode=fixed)`, `uba-score(weights=ramp)`, `threats(control=55, file=best.toml)`: the mode, any
+//! weight by name, a weight file or a named set of weights. Weights by name win over the set, and the set over the file.
 
 use enlinea_core::{Grid, Rules};
 
+use crate::definition::{HeuristicDefinition, quoted};
 use crate::evaluator::Evaluator;
-use crate::heuristics::{HEURISTICS, Heuristic, uba_score};
 use crate::mode::Mode;
-use crate::spec::arguments::{Arguments, SpecError, bad_value, parse};
-use crate::spec::{Argument, Call};
-use crate::weights::parameters::{ParameterError, Weights};
-use crate::weights::resources::{Resources, WeightText};
-use crate::weights::sets::WeightSet;
+use crate::spec::arguments::{Arguments, parse};
+use crate::spec::{Call, CallArgument, SpecError};
+use crate::weights::{Resources, WeightText, Weights};
 
-/// An evaluator of the catalogue, ready to be built for a board.
+/// The arguments that every heuristic with weights takes beside their names.
+const FILE: &str = "file";
+const WEIGHTS: &str = "weights";
+
+/// A heuristic with its mode and weights, ready to be built for a board.
 #[derive(Clone, Debug)]
-pub struct EvaluatorSpec {
-    heuristic: &'static Heuristic,
+pub struct EvaluatorPlan {
+    heuristic: &'static HeuristicDefinition,
     mode: Mode,
     weights: Weights,
 }
 
-impl EvaluatorSpec {
-    /// An evaluator as published.
-    pub fn new(heuristic: &'static Heuristic, rules: Rules) -> EvaluatorSpec {
-        EvaluatorSpec {
+impl EvaluatorPlan {
+    /// A heuristic as published.
+    pub fn new(heuristic: &'static HeuristicDefinition, rules: Rules) -> EvaluatorPlan {
+        EvaluatorPlan {
             heuristic,
             mode: heuristic.modes[0],
-            weights: heuristic.space(rules).defaults(),
+            weights: (heuristic.weights)(rules).defaults(),
         }
     }
 
     /// Reads a text like `si-eval(mode=fixed)`.
     ///
     /// # Errors
-    /// If the text is no call, or names nothing in the catalogue, or a mode or weight that does not exist.
+    /// If the text is malformed, or names a heuristic, mode or weight that does not exist.
     pub fn read(
         text: &str,
         rules: Rules,
         resources: &dyn Resources,
-    ) -> Result<EvaluatorSpec, SpecError> {
+    ) -> Result<EvaluatorPlan, SpecError> {
         Self::from_call(&text.parse()?, rules, resources)
     }
 
     /// Understands a parsed call.
     ///
     /// # Errors
-    /// If it names nothing in the catalogue, or a mode or weight that does not exist.
+    /// If it names a heuristic, mode or weight that does not exist.
     pub fn from_call(
         call: &Call,
         rules: Rules,
         resources: &dyn Resources,
-    ) -> Result<EvaluatorSpec, SpecError> {
-        let Some(heuristic) = Heuristic::find(&call.name) else {
-            let slugs = HEURISTICS.iter().map(|heuristic| heuristic.slug);
+    ) -> Result<EvaluatorPlan, SpecError> {
+        let Some(heuristic) = HeuristicDefinition::find(&call.name) else {
+            let slugs = HeuristicDefinition::all().map(|heuristic| heuristic.slug);
             return Err(SpecError::unknown("evaluator", call, slugs));
         };
-        let mut spec = EvaluatorSpec::new(heuristic, rules);
+        let mut plan = EvaluatorPlan::new(heuristic, rules);
         let mut arguments = Arguments::of(call);
-        if let Some(argument) = arguments.take("mode")? {
-            spec.mode = read_mode(argument, heuristic.modes)?;
+        plan.mode = arguments.mode(heuristic.modes)?;
+        if let Some(argument) = arguments.take(FILE)? {
+            plan.read_file(argument, resources)?;
         }
-        if let Some(argument) = arguments.take("file")? {
-            spec.read_file(argument, resources)?;
-        }
-        if let Some(argument) = arguments.take("weights")? {
-            spec.use_named_set(argument, rules)?;
+        if let Some(argument) = arguments.take(WEIGHTS)? {
+            plan.use_named_set(argument, rules)?;
         }
         for (name, argument) in arguments.take_rest() {
             let value = parse(argument, name, "a number")?;
@@ -74,69 +74,62 @@ impl EvaluatorSpec {
                 at: argument.at,
                 reason,
             };
-            spec.weights.set(name, value).map_err(located)?;
+            plan.weights.set(name, value).map_err(located)?;
         }
         arguments.finish()?;
-        Ok(spec)
+        Ok(plan)
+    }
+
+    /// The arguments that concern the weights of a heuristic.
+    pub(super) fn weight_keys(heuristic: &HeuristicDefinition, rules: Rules) -> Vec<String> {
+        let space = (heuristic.weights)(rules);
+        let names = space.parameters().iter().map(|one| one.name.clone());
+        let common = [FILE, WEIGHTS].map(str::to_owned);
+        common.into_iter().chain(names).collect()
     }
 
     fn read_file(
         &mut self,
-        argument: &Argument,
+        argument: &CallArgument,
         resources: &dyn Resources,
     ) -> Result<(), SpecError> {
-        let name = &argument.value.name;
-        let at = argument.value.at;
-        let text = resources
-            .text(name)
-            .map_err(|reason| SpecError::Resource { at, reason })?;
-        self.apply(
-            &WeightText::read(&text).map_err(|reason| SpecError::WeightText {
-                name: name.clone(),
-                reason,
-            })?,
-        )
-        .map_err(|reason| SpecError::WeightText {
-            name: name.clone(),
-            reason: reason.into(),
-        })
+        let (name, at) = (&argument.value.name, argument.value.at);
+        let file = read_weight_file(name, at, resources)?;
+        self.apply(name, &file)
     }
 
-    fn use_named_set(&mut self, argument: &Argument, rules: Rules) -> Result<(), SpecError> {
-        let name = argument.value.name.as_str();
-        let slug = self.heuristic.slug;
+    /// Sets the weights of a file.
+    pub(crate) fn apply(&mut self, name: &str, file: &WeightText) -> Result<(), SpecError> {
+        let located = |reason| SpecError::WeightText {
+            name: name.to_owned(),
+            reason,
+        };
+        file.apply(&mut self.weights)
+            .map_err(|reason| located(reason.into()))
+    }
+
+    fn use_named_set(&mut self, argument: &CallArgument, rules: Rules) -> Result<(), SpecError> {
+        let sets = self.heuristic.weight_sets;
+        let Some(set) = sets.iter().find(|set| set.name == argument.value.name) else {
+            let expected = if sets.is_empty() {
+                "nothing: this evaluator has no named weights".to_owned()
+            } else {
+                quoted(sets.iter().map(|set| set.name))
+            };
+            return Err(SpecError::value(argument, WEIGHTS, expected));
+        };
         let located = |reason| SpecError::Parameter {
             at: argument.at,
             reason,
         };
-        let test_set = match (slug, name) {
-            ("uba-score", "ramp") => Some(uba_score::ramp(rules)),
-            ("uba-score", "corner1") => Some(uba_score::corner(rules)),
-            ("uba-score", "hand") => Some(uba_score::hand_made(rules)),
-            _ => None,
-        };
-        if let Some(set) = test_set {
-            return self.weights.set_all(&set).map_err(located);
-        }
-        match WeightSet::find(slug, name) {
-            Some(set) => self.apply(&set.weights()).map_err(located),
-            None => Err(bad_value(argument, "weights", &WeightSet::names(slug))),
-        }
+        set.apply(rules, &mut self.weights).map_err(located)
     }
 
-    /// Sets the weights of a file.
-    ///
-    /// # Errors
-    /// If one does not exist or is out of bounds.
-    pub fn apply(&mut self, weights: &WeightText) -> Result<(), ParameterError> {
-        weights.apply(&mut self.weights)
-    }
-
-    /// Another mode of the same evaluator.
+    /// Another mode of the same heuristic.
     ///
     /// # Errors
     /// If it has no such mode.
-    pub fn with_mode(mut self, mode: Mode) -> Result<EvaluatorSpec, Mode> {
+    pub fn with_mode(mut self, mode: Mode) -> Result<EvaluatorPlan, Mode> {
         if !self.heuristic.modes.contains(&mode) {
             return Err(mode);
         }
@@ -144,8 +137,8 @@ impl EvaluatorSpec {
         Ok(self)
     }
 
-    /// The entry of the catalogue.
-    pub fn heuristic(&self) -> &'static Heuristic {
+    /// The definition of the heuristic.
+    pub fn heuristic(&self) -> &'static HeuristicDefinition {
         self.heuristic
     }
 
@@ -168,13 +161,35 @@ impl EvaluatorSpec {
     pub fn build<G: Grid>(&self, grid: G) -> Box<dyn Evaluator<G>> {
         self.heuristic.build(grid, self.mode, &self.weights)
     }
+
+    /// The plan as a call: the mode if there are several, and the weights that are not the default.
+    pub(super) fn call(&self) -> Call {
+        let mut arguments = Vec::new();
+        if self.heuristic.modes.len() > 1 {
+            arguments.push(CallArgument::new("mode", Call::word(self.mode.name())));
+        }
+        let parameters = self.weights.space().parameters().iter();
+        let moved = parameters
+            .zip(self.weights.values())
+            .filter(|(parameter, value)| parameter.default != **value);
+        arguments.extend(moved.map(|(parameter, value)| {
+            CallArgument::new(&parameter.name, Call::word(&value.to_string()))
+        }));
+        Call::new(self.heuristic.slug, arguments)
+    }
 }
 
-/// Reads the name of one of some modes.
-pub(crate) fn read_mode(argument: &Argument, modes: &[Mode]) -> Result<Mode, SpecError> {
-    let mode = Mode::find(&argument.value.name).filter(|mode| modes.contains(mode));
-    mode.ok_or_else(|| {
-        let names: Vec<String> = modes.iter().map(|mode| format!("`{mode}`")).collect();
-        bad_value(argument, "mode", &names.join(" or "))
+/// The weight file of this name, which stands at this place of a spec.
+pub(crate) fn read_weight_file(
+    name: &str,
+    at: usize,
+    resources: &dyn Resources,
+) -> Result<WeightText, SpecError> {
+    let text = resources
+        .text(name)
+        .map_err(|reason| SpecError::Resource { at, reason })?;
+    WeightText::read(&text).map_err(|reason| SpecError::WeightText {
+        name: name.to_owned(),
+        reason,
     })
 }

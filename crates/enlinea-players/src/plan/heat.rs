@@ -6,24 +6,20 @@
 
 use enlinea_core::{Game, Grid, GridTask, Side, Word, dispatch};
 
+use super::EvaluatorPlan;
 use crate::View;
-use crate::plan::evaluator::EvaluatorSpec;
 
-impl EvaluatorSpec {
+impl EvaluatorPlan {
     /// What the stone on each cell adds to the value for this side, or what an own stone there would add. Columns from the
     /// left, each from the bottom. Not a number where the evaluator answers with infinity.
     pub fn heat_of_game(&self, game: &Game, side: Side) -> Vec<Vec<f64>> {
-        let task = Heat {
-            spec: self,
-            game,
-            side,
-        };
-        dispatch(game.rules(), task)
+        let plan = self;
+        dispatch(game.rules(), Heat { plan, game, side })
     }
 }
 
 struct Heat<'a> {
-    spec: &'a EvaluatorSpec,
+    plan: &'a EvaluatorPlan,
     game: &'a Game,
     side: Side,
 }
@@ -33,7 +29,7 @@ impl GridTask for Heat<'_> {
 
     fn run<G: Grid>(self, grid: G) -> Vec<Vec<f64>> {
         let view = View::new(&self.game.position(grid), self.side);
-        let evaluator = self.spec.build(grid);
+        let evaluator = self.plan.build(grid);
         let value = evaluator.evaluate(&view);
         let worth = |cell: G::Word| {
             if (view.occupied() & cell).is_zero() {
@@ -53,8 +49,7 @@ impl GridTask for Heat<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NoResources;
-    use crate::heuristics::HEURISTICS;
+    use crate::{HeuristicDefinition, NoResources};
     use enlinea_core::Rules;
 
     #[test]
@@ -62,8 +57,8 @@ mod tests {
         for rules in ["7x6", "5x4c3", "20x20c5"] {
             let rules: Rules = rules.parse().unwrap();
             let game = Game::from_moves(rules, "331142").unwrap();
-            for heuristic in HEURISTICS {
-                let spec = EvaluatorSpec::new(heuristic, rules);
+            for heuristic in HeuristicDefinition::all() {
+                let spec = EvaluatorPlan::new(heuristic, rules);
                 let heat = spec.heat_of_game(&game, Side::First);
                 assert_eq!(heat.len(), rules.width() as usize);
                 assert!(
@@ -76,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_last_stone_is_worth_the_change_that_it_made() {
-        let spec = EvaluatorSpec::read("threats", Rules::STANDARD, &NoResources).unwrap();
+        let spec = EvaluatorPlan::read("threats", Rules::STANDARD, &NoResources).unwrap();
         let before = Game::from_moves(Rules::STANDARD, "445").unwrap();
         let after = Game::from_moves(Rules::STANDARD, "4455").unwrap();
         let change = spec.of_game(&after, Side::Second) - spec.of_game(&before, Side::Second);

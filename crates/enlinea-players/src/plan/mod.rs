@@ -1,94 +1,78 @@
-//! A player spec, understood: everything decided except the board type.
-//!
-//! Spec text goes in, a plan comes out; a plan and rules make a player. Tuners stop in between and move the weights.
+//! A player spec, understood: everything decided but the type of the board, and no file left to read.
 
-use enlinea_core::{Grid, GridTask, Rules, dispatch};
+use std::fmt;
 
-use crate::plan::evaluator::EvaluatorSpec;
+use enlinea_core::{Grid, Rules};
+
+use crate::definition::{PlayerDefinition, Settings};
+use crate::evaluator::Evaluator;
+use crate::mode::Mode;
 use crate::player::Player;
-use crate::players::alpha_beta::{AlphaBeta, AlphaBetaOptions};
-use crate::players::course_negamax::{CourseNegamax, CourseOptions};
-use crate::players::greedy::Greedy;
-use crate::players::level::Level;
-use crate::players::mcts::{Mcts, MctsOptions};
-use crate::players::minimax::Minimax;
-use crate::players::perfect::{Perfect, PerfectTies};
-use crate::players::random::RandomMover;
-use crate::players::si_alpha_beta::SiAlphaBeta;
-use crate::players::si_minimax::{SiMinimax, SiSearchMode};
-use crate::players::uba_greedy::{GreedyMode, Safety, UbaGreedy};
-use crate::players::uba_lookahead::Lookahead;
-use crate::players::uba_minimax::{Pruning, UbaMinimax};
-use crate::search::Search;
-use crate::search::SearchPlayer;
-use crate::search::moves::Ties;
-use crate::spec::PlayerSpec;
-use crate::spec::arguments::SpecError;
-use crate::weights::resources::Resources;
+use crate::search::arguments::TABLE;
+use crate::spec::{Call, CallArgument, PlayerSpec, SpecError};
+use crate::weights::Resources;
 
-pub(crate) mod evaluation;
-pub(crate) mod evaluator;
+mod evaluation;
+mod evaluator;
 mod heat;
 mod reading;
 
-use reading::Reading;
+pub use evaluator::EvaluatorPlan;
+pub(crate) use evaluator::read_weight_file;
 
-/// A player of the catalogue, ready to be built.
+/// A player with all its choices made and its weights resolved.
+///
+/// A spec is read once; from then on its plan is passed around. Tuners move the weights of the plan, and whatever needs a
+/// text that stands for itself writes the plan, which names no files:
+///
+/// ```
+/// use enlinea_core::Rules;
+/// use enlinea_players::{NoResources, PlayerPlan};
+///
+/// let plan = PlayerPlan::read("uam-lines-10(base=3)", Rules::STANDARD, &NoResources)?;
+/// let text = plan.to_string();
+/// assert_eq!(text, "course-negamax(eval=uam-lines-10(base=3), mode=published, depth=4, ties=last)");
+/// assert_eq!(PlayerPlan::read(&text, Rules::STANDARD, &NoResources)?, plan);
+/// # Ok::<(), enlinea_players::SpecError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PlayerPlan {
+    definition: &'static PlayerDefinition,
     rules: Rules,
-    kind: Kind,
-    /// The evaluator, for players that have one.
-    evaluator: Option<EvaluatorSpec>,
-}
-
-/// Which search, with which options.
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Random,
-    Greedy(Ties),
-    Minimax(u32, Ties),
-    Course(CourseOptions),
-    Whole(Pruning),
-    Lookahead(u32),
-    UbaGreedy(GreedyMode, Safety),
-    SiMinimax(u32, SiSearchMode),
-    SiAlphaBeta(u32, SiSearchMode),
-    AlphaBeta(AlphaBetaOptions),
-    Mcts(MctsOptions),
-    Perfect(PerfectTies, Option<u64>),
-    Level(u32),
+    settings: Settings,
+    /// The evaluator, of players that have one.
+    evaluator: Option<EvaluatorPlan>,
+    build: fn(&PlayerPlan) -> Box<dyn Player>,
 }
 
 impl PlayerPlan {
     /// Understands a spec.
     ///
     /// # Errors
-    /// If it names nothing in the catalogue, or something in parentheses does not fit.
+    /// If it does not name a player, an argument does not fit, or a file cannot be read.
     pub fn new(
         spec: &PlayerSpec,
         rules: Rules,
         resources: &dyn Resources,
     ) -> Result<PlayerPlan, SpecError> {
-        Reading { rules, resources }.player(spec.call())
+        reading::player(spec.call(), rules, resources)
     }
 
-    /// The evaluator, for players that have one.
-    pub fn evaluator(&self) -> Option<&EvaluatorSpec> {
-        self.evaluator.as_ref()
+    /// Parses and understands a spec text.
+    ///
+    /// # Errors
+    /// If the text is malformed, and as [`new`](Self::new).
+    pub fn read(
+        text: &str,
+        rules: Rules,
+        resources: &dyn Resources,
+    ) -> Result<PlayerPlan, SpecError> {
+        PlayerPlan::new(&text.parse()?, rules, resources)
     }
 
-    /// The evaluator, to move its weights.
-    pub fn evaluator_mut(&mut self) -> Option<&mut EvaluatorSpec> {
-        self.evaluator.as_mut()
-    }
-
-    /// How it plays if it is a `uba-greedy` player: tuners have a faster one for it.
-    pub fn greedy_style(&self) -> Option<(GreedyMode, Safety)> {
-        match self.kind {
-            Kind::UbaGreedy(mode, safety) => Some((mode, safety)),
-            _ => None,
-        }
+    /// The definition of the player.
+    pub fn definition(&self) -> &'static PlayerDefinition {
+        self.definition
     }
 
     /// The rules it was made for.
@@ -96,76 +80,79 @@ impl PlayerPlan {
         self.rules
     }
 
-    /// Megabytes that the player's table may take, for those who lend out memory.
+    /// The mode and the arguments.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The mode.
+    pub fn mode(&self) -> Mode {
+        self.settings.mode()
+    }
+
+    /// The evaluator, of players that have one.
+    pub fn evaluator(&self) -> Option<&EvaluatorPlan> {
+        self.evaluator.as_ref()
+    }
+
+    /// The evaluator, to move its weights.
+    pub fn evaluator_mut(&mut self) -> Option<&mut EvaluatorPlan> {
+        self.evaluator.as_mut()
+    }
+
+    /// The evaluator on one board, for the code that builds the player.
+    ///
+    /// # Panics
+    /// If the definition of the player names no evaluator.
+    pub fn evaluator_on<G: Grid>(&self, grid: G) -> Box<dyn Evaluator<G>> {
+        let evaluator = self.evaluator.as_ref();
+        let evaluator = evaluator.expect("the definition of this player names an evaluator");
+        evaluator.build(grid)
+    }
+
+    /// Mebibytes of the player's table, for callers that limit memory.
     pub fn table_megabytes(&self) -> u32 {
-        match self.kind {
-            Kind::AlphaBeta(options) => options.table_megabytes,
-            _ => 0,
-        }
+        self.settings.find(&TABLE).unwrap_or(0)
     }
 
     /// The player.
     pub fn build(&self) -> Box<dyn Player> {
-        match self.kind {
-            Kind::Perfect(ties, nodes) => {
-                Box::new(Perfect::new(self.rules, ties, nodes, self.deputy()))
-            }
-            Kind::Level(level) => Box::new(Level::new(self.rules, level, self.deputy())),
-            _ => dispatch(self.rules, self),
-        }
+        (self.build)(self)
     }
 
-    /// The player that stands in for the solver.
-    fn deputy(&self) -> Box<dyn Player> {
-        let kind = Kind::AlphaBeta(AlphaBetaOptions {
-            table_megabytes: 4,
-            ..AlphaBetaOptions::default()
-        });
-        let evaluator = self.evaluator.clone();
-        let deputy = PlayerPlan {
-            rules: self.rules,
-            kind,
-            evaluator,
-        };
-        dispatch(self.rules, &deputy)
-    }
-
-    /// The search on one board.
-    fn search<G: Grid>(&self, grid: G) -> Box<dyn Search<G>> {
-        let evaluator = || {
-            let spec = self.evaluator.as_ref();
-            spec.expect("the reader gave every searcher an evaluator")
-                .build(grid)
-        };
-        match self.kind {
-            // Players on the solver are no searches, see `build`.
-            Kind::Random | Kind::Perfect(..) | Kind::Level(_) => Box::new(RandomMover::new()),
-            Kind::Greedy(ties) => Box::new(Greedy::new(evaluator(), ties)),
-            Kind::Minimax(depth, ties) => Box::new(Minimax::new(evaluator(), depth, ties)),
-            Kind::Course(options) => Box::new(CourseNegamax::new(evaluator(), options)),
-            Kind::Whole(pruning) => Box::new(UbaMinimax::new(pruning)),
-            Kind::Lookahead(plies) => Box::new(Lookahead::new(plies)),
-            Kind::UbaGreedy(mode, safety) => Box::new(UbaGreedy::new(evaluator(), mode, safety)),
-            Kind::SiMinimax(plies, mode) => Box::new(SiMinimax::new(evaluator(), plies, mode)),
-            Kind::SiAlphaBeta(plies, mode) => Box::new(SiAlphaBeta::new(evaluator(), plies, mode)),
-            Kind::AlphaBeta(options) => Box::new(AlphaBeta::new(grid, evaluator(), options)),
-            Kind::Mcts(options) => Box::new(Mcts::new(self.rules, options)),
+    /// The plan as a spec that stands for itself: all arguments written out, weights instead of files.
+    pub fn spec(&self) -> PlayerSpec {
+        let mut arguments = Vec::new();
+        if let Some(evaluator) = &self.evaluator {
+            arguments.push(CallArgument::new("eval", evaluator.call()));
         }
+        if self.definition.modes.len() > 1 {
+            arguments.push(CallArgument::new("mode", Call::word(self.mode().name())));
+        }
+        let texts = self.settings.texts();
+        arguments.extend(texts.map(|(name, text)| CallArgument::new(name, Call::word(text))));
+        PlayerSpec::from(Call::new(self.definition.slug, arguments))
     }
 }
 
-impl GridTask for &PlayerPlan {
-    type Output = Box<dyn Player>;
+/// The text of [`PlayerPlan::spec`].
+impl fmt::Display for PlayerPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spec().fmt(f)
+    }
+}
 
-    fn run<G: Grid>(self, grid: G) -> Box<dyn Player> {
-        Box::new(SearchPlayer::new(grid, self.search(grid)))
+/// Plans are equal if they play alike: the same rules and the same canonical text.
+impl PartialEq for PlayerPlan {
+    fn eq(&self, other: &PlayerPlan) -> bool {
+        self.rules == other.rules && self.spec() == other.spec()
     }
 }
 
 /// Reads a player spec and builds the player.
 ///
 /// # Errors
-/// If the spec names nothing in the catalogue, or something in parentheses does not fit.
+/// As [`PlayerPlan::new`].
 pub fn build_player(
     spec: &PlayerSpec,
     rules: Rules,

@@ -14,51 +14,78 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::budget::Meter;
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::{COURSE_WIN, Evaluator};
+use crate::heuristics::parity::PARITY_12;
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
+use crate::search::arguments::{DEPTH, TIE_MEANING, TIE_WORDS};
 use crate::search::moves::{Best, Ties, cells};
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
 use crate::{Budget, View};
 
-/// With or without the quirks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CourseMode {
-    /// Plays on after wins.
-    Published,
-    /// Stops at wins and prefers quick ones.
-    Fixed,
-}
+/// `course-negamax`.
+pub static COURSE_NEGAMAX: PlayerDefinition = PlayerDefinition {
+    slug: "course-negamax",
+    name: Text {
+        english: "Course negamax (UAM)",
+        spanish: "Negamax del curso (UAM)",
+    },
+    idea: Text {
+        english: "negamax that plays on after wins, or repaired",
+        spanish: "negamax que sigue jugando tras una victoria, o corregido",
+    },
+    source: Source::CourseFramework,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: Some(&PARITY_12),
+    arguments: &[&DEPTH, &TIES],
+    making: Making::Build(search_player::<CourseRecipe>),
+};
 
-impl CourseMode {
-    /// How this mode breaks ties unless told otherwise.
-    pub fn ties(self) -> Ties {
-        match self {
-            CourseMode::Published => Ties::Last,
-            CourseMode::Fixed => Ties::First,
-        }
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&COURSE_NEGAMAX];
+
+/// Ties, as each mode breaks them unless told otherwise.
+pub static TIES: Argument<Ties> = Argument {
+    name: "ties",
+    meaning: TIE_MEANING,
+    values: TIE_WORDS,
+    default: Fallback::Rule {
+        choose: |settings| match settings.mode() {
+            Mode::Fixed => Ties::First,
+            _ => Ties::Last,
+        },
+        words: || "last if published, first if fixed".to_owned(),
+    },
+};
+
+struct CourseRecipe;
+
+impl SearchRecipe for CourseRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
+        let settings = plan.settings();
+        let options = CourseOptions {
+            depth: settings.get(&DEPTH),
+            plays_on_after_wins: plan.mode() == Mode::Published,
+            ties: settings.get(&TIES),
+        };
+        CourseNegamax::new(plan.evaluator_on(grid), options)
     }
 }
 
 /// Options of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseOptions {
-    /// Plies to look ahead; the framework's default is 4.
+    /// Plies to look ahead.
     pub depth: u32,
-    /// With or without the quirks.
-    pub mode: CourseMode,
+    /// Whether the search goes on after a win, as published; otherwise it stops and prefers quick wins.
+    pub plays_on_after_wins: bool,
     /// Which of equally good moves is played.
     pub ties: Ties,
-}
-
-impl Default for CourseOptions {
-    fn default() -> CourseOptions {
-        CourseOptions {
-            depth: 4,
-            mode: CourseMode::Published,
-            ties: Ties::Last,
-        }
-    }
 }
 
 /// Negamax without pruning.
@@ -134,24 +161,17 @@ impl<G: Grid> Search<G> for CourseNegamax<G> {
         for (column, cell) in cells(view.grid(), view.open()) {
             meter.count();
             let next = view.after(cell);
-            let value = match self.options.mode {
+            let value = if self.options.plays_on_after_wins {
                 // Values below "lost" never replace the initial best, so they all count as lost.
-                CourseMode::Published => {
-                    (-self.published(&next, depth - 1, &mut meter)).max(-COURSE_WIN)
-                }
-                CourseMode::Fixed => -self.fixed(&next, depth - 1, 1, &mut meter),
+                (-self.published(&next, depth - 1, &mut meter)).max(-COURSE_WIN)
+            } else {
+                -self.fixed(&next, depth - 1, 1, &mut meter)
             };
             // A move whose tree was cut off has no value, unless there is no other.
             if best.found().is_none() || !meter.is_exhausted() {
                 best.offer(column, value, &mut self.rng);
             }
         }
-        let (column, value) = best.found().expect("the game is not over");
-        Choice {
-            column,
-            value: Some(value),
-            depth,
-            nodes: meter.nodes(),
-        }
+        best.choice(depth, meter.nodes())
     }
 }

@@ -3,12 +3,48 @@
 
 use enlinea_core::{Grid, Position, lines};
 
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
+use crate::heuristics::threats::THREATS;
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
+use crate::search::arguments::TIES;
 use crate::search::moves::{Best, Ties, cells};
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
 use crate::{Budget, View};
+
+/// `greedy`.
+pub static GREEDY: PlayerDefinition = PlayerDefinition {
+    slug: "greedy",
+    name: Text {
+        english: "Greedy",
+        spanish: "Voraz",
+    },
+    idea: Text {
+        english: "the best board after one move",
+        spanish: "el mejor tablero tras una jugada",
+    },
+    source: Source::Textbooks,
+    group: PlayerGroup::Simple,
+    modes: &[Mode::Published],
+    evaluator: Some(&THREATS),
+    arguments: &[&TIES],
+    making: Making::Build(search_player::<GreedyRecipe>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&GREEDY];
+
+struct GreedyRecipe;
+
+impl SearchRecipe for GreedyRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
+        Greedy::new(plan.evaluator_on(grid), plan.settings().get(&TIES))
+    }
+}
 
 /// Looks at the boards after each move.
 #[derive(Debug)]
@@ -48,12 +84,6 @@ impl<G: Grid> Search<G> for Greedy<G> {
             best.offer(column, value, &mut self.rng);
             nodes += 1;
         }
-        let (column, value) = best.found().expect("the game is not over");
-        Choice {
-            column,
-            value: Some(value),
-            depth: 1,
-            nodes,
-        }
+        best.choice(1, nodes)
     }
 }

@@ -11,18 +11,64 @@
 //!
 //! Where the solver has no time to be sure, scores are estimated by a short search.
 
+use std::ops::RangeInclusive;
+
 use enlinea_core::{Column, Game, Rules, Side};
 use enlinea_solver::ColumnSolution;
 use rand::RngExt;
 
 use crate::Budget;
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
+use crate::heuristics::threats::THREATS;
+use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
+use crate::players::alpha_beta::deputy;
 use crate::players::perfect::analyse;
 use crate::random::{Rng, rng};
 use crate::search::score;
+use crate::sources::Source;
 
-/// The strongest level, which does not err.
-pub(crate) const STRONGEST: u32 = 10;
+/// `level`.
+pub static LEVEL: PlayerDefinition = PlayerDefinition {
+    slug: "level",
+    name: Text {
+        english: "Level",
+        spanish: "Nivel",
+    },
+    idea: Text {
+        english: "a perfect player that errs on purpose",
+        spanish: "un jugador perfecto que se equivoca adrede",
+    },
+    source: Source::Workbench,
+    group: PlayerGroup::Levels,
+    modes: &[Mode::Published],
+    evaluator: Some(&THREATS),
+    arguments: &[&N],
+    making: Making::Build(|plan| {
+        let level = plan.settings().get(&N);
+        Box::new(Level::new(plan.rules(), level, deputy(plan)))
+    }),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&LEVEL];
+
+/// All levels, from the one that errs most to the one that does not err.
+pub const LEVELS: RangeInclusive<u32> = 1..=STRONGEST;
+
+const STRONGEST: u32 = 10;
+
+/// The level.
+pub static N: Argument<u32> = Argument {
+    name: "n",
+    meaning: "from 1 (errs often) to 10 (perfect)",
+    values: Values::Parsed {
+        expected: "a level from 1 to 10",
+        read: |text| text.parse().ok().filter(|level| LEVELS.contains(level)),
+        write: u32::to_string,
+    },
+    default: Fallback::Value(STRONGEST / 2),
+};
 
 /// Temperatures of the levels from 1 up; the strongest has none.
 const TEMPERATURES: [f64; STRONGEST as usize - 1] =

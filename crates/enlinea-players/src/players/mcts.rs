@@ -10,10 +10,14 @@ use enlinea_core::{Column, Grid, Position, Rules, Word};
 
 use crate::Budget;
 use crate::budget::Meter;
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
 use crate::search::moves::cells;
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
 
 mod endgame;
 mod playout;
@@ -22,6 +26,88 @@ mod tactics;
 use endgame::Endgame;
 pub use playout::Playout;
 use tactics::{Forced, forced};
+
+/// `mcts`.
+pub static MCTS: PlayerDefinition = PlayerDefinition {
+    slug: "mcts",
+    name: Text {
+        english: "Monte-Carlo tree search",
+        spanish: "Búsqueda de Monte Carlo",
+    },
+    idea: Text {
+        english: "Monte-Carlo tree search with tactical playouts and proofs",
+        spanish: "búsqueda de Monte Carlo en árbol con partidas tácticas y demostraciones",
+    },
+    source: Source::KocsisSzepesvari2006,
+    group: PlayerGroup::Search,
+    modes: &[Mode::Published],
+    evaluator: None,
+    arguments: &[&PLAYOUTS, &EXPLORATION, &ROLLOUT, &ENDGAME],
+    making: Making::Build(search_player::<Mcts>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&MCTS];
+
+/// Playouts for each move.
+pub static PLAYOUTS: Argument<u64> = Argument {
+    name: "playouts",
+    meaning: "games played out for each move",
+    values: Values::Parsed {
+        expected: "a number of games from 1",
+        read: |text| text.parse().ok().filter(|&games| games > 0),
+        write: u64::to_string,
+    },
+    default: Fallback::Value(20_000),
+};
+
+/// How strongly rarely tried moves are preferred.
+pub static EXPLORATION: Argument<f64> = Argument {
+    name: "exploration",
+    meaning: "preference for rarely tried moves",
+    values: Values::Parsed {
+        expected: "a number",
+        read: |text| text.parse().ok().filter(|number: &f64| number.is_finite()),
+        write: f64::to_string,
+    },
+    default: Fallback::Value(0.8),
+};
+
+/// How games are played out.
+pub static ROLLOUT: Argument<Playout> = Argument {
+    name: "rollout",
+    meaning: "how games are played out",
+    values: Values::Words(&[
+        ("tactical", Playout::Tactical),
+        ("uniform", Playout::Uniform),
+    ]),
+    default: Fallback::Value(Playout::Tactical),
+};
+
+/// Leaves with at most this many plies left are solved.
+pub static ENDGAME: Argument<u32> = Argument {
+    name: "endgame",
+    meaning: "plies before the end when leaves are solved; 0 is never",
+    values: Values::Parsed {
+        expected: "a number of plies",
+        read: |text| text.parse().ok(),
+        write: u32::to_string,
+    },
+    default: Fallback::Value(12),
+};
+
+impl SearchRecipe for Mcts {
+    fn search<G: Grid>(plan: &PlayerPlan, _grid: G) -> impl Search<G> + 'static {
+        let settings = plan.settings();
+        let options = MctsOptions {
+            playouts: settings.get(&PLAYOUTS),
+            exploration: settings.get(&EXPLORATION),
+            playout: settings.get(&ROLLOUT),
+            endgame: settings.get(&ENDGAME),
+        };
+        Mcts::new(plan.rules(), options)
+    }
+}
 
 /// Options of the search.
 #[derive(Clone, Copy, Debug)]
@@ -34,17 +120,6 @@ pub struct MctsOptions {
     pub playout: Playout,
     /// Leaves with at most this many plies left are solved; 0 for none.
     pub endgame: u32,
-}
-
-impl Default for MctsOptions {
-    fn default() -> MctsOptions {
-        MctsOptions {
-            playouts: 20_000,
-            exploration: 0.8,
-            playout: Playout::Tactical,
-            endgame: 12,
-        }
-    }
 }
 
 /// Nodes that the tree may grow to; beyond, leaves are only played out. About 100 megabytes.

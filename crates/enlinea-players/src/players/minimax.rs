@@ -6,12 +6,53 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::budget::Meter;
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
+use crate::heuristics::threats::THREATS;
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
+use crate::search::arguments::{DEPTH, TIES};
 use crate::search::moves::{Best, Ties, cells};
-use crate::search::{Search, score};
+use crate::search::{Search, SearchRecipe, score, search_player};
+use crate::sources::Source;
 use crate::{Budget, View};
+
+/// `minimax`.
+pub static MINIMAX: PlayerDefinition = PlayerDefinition {
+    slug: "minimax",
+    name: Text {
+        english: "Minimax",
+        spanish: "Minimax",
+    },
+    idea: Text {
+        english: "negamax without pruning",
+        spanish: "negamax sin poda",
+    },
+    source: Source::Textbooks,
+    group: PlayerGroup::Search,
+    modes: &[Mode::Published],
+    evaluator: Some(&THREATS),
+    arguments: &[&DEPTH, &TIES],
+    making: Making::Build(search_player::<MinimaxRecipe>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&MINIMAX];
+
+struct MinimaxRecipe;
+
+impl SearchRecipe for MinimaxRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
+        let settings = plan.settings();
+        Minimax::new(
+            plan.evaluator_on(grid),
+            settings.get(&DEPTH),
+            settings.get(&TIES),
+        )
+    }
+}
 
 /// Negamax to a fixed depth.
 #[derive(Debug)]
@@ -68,12 +109,6 @@ impl<G: Grid> Search<G> for Minimax<G> {
             let value = -self.value(&view.after(cell), depth - 1, 1, &mut meter);
             best.offer(column, value, &mut self.rng);
         }
-        let (column, value) = best.found().expect("the game is not over");
-        Choice {
-            column,
-            value: Some(value),
-            depth,
-            nodes: meter.nodes(),
-        }
+        best.choice(depth, meter.nodes())
     }
 }

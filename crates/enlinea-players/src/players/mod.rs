@@ -1,15 +1,21 @@
-//! The players, one file each.
+//! The players, one file each with its definitions.
 
-pub mod alpha_beta;
-pub mod course_negamax;
-pub mod greedy;
-pub mod level;
-pub mod mcts;
-pub mod minimax;
-pub mod perfect;
-pub mod random;
-pub mod si_alpha_beta;
-pub mod si_minimax;
-pub mod uba_greedy;
-pub mod uba_lookahead;
-pub mod uba_minimax;
+use crate::definition::{PlayerDefinition, definitions};
+
+definitions! {
+    PlayerDefinition;
+    random,
+    greedy,
+    minimax,
+    course_negamax,
+    uba_minimax,
+    uba_lookahead,
+    uba_greedy,
+    si_minimax,
+    si_alpha_beta,
+    alpha_beta,
+    mcts,
+    perfect,
+    level,
+    weight_file,
+}

@@ -9,8 +9,61 @@ use enlinea_solver::{Analysis, Book, Solver, SolverOptions};
 use rand::RngExt;
 
 use crate::Budget;
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
+use crate::heuristics::threats::THREATS;
+use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
+use crate::players::alpha_beta::deputy;
 use crate::random::{Rng, rng};
+use crate::search::arguments::{NODE_LIMIT, TIE_MEANING};
+use crate::sources::Source;
+
+/// `perfect`.
+pub static PERFECT: PlayerDefinition = PlayerDefinition {
+    slug: "perfect",
+    name: Text {
+        english: "Perfect",
+        spanish: "Perfecto",
+    },
+    idea: Text {
+        english: "the exact solver: quickest win, slowest loss",
+        spanish: "el resolutor exacto: la victoria más rápida, la derrota más lenta",
+    },
+    source: Source::Workbench,
+    group: PlayerGroup::Perfect,
+    modes: &[Mode::Published],
+    evaluator: Some(&THREATS),
+    arguments: &[&TIES, &NODES],
+    making: Making::Build(|plan| {
+        let settings = plan.settings();
+        let (ties, nodes) = (settings.get(&TIES), settings.get(&NODES));
+        Box::new(Perfect::new(plan.rules(), ties, nodes, deputy(plan)))
+    }),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&PERFECT];
+
+/// Which of equally good moves is played.
+pub static TIES: Argument<PerfectTies> = Argument {
+    name: "ties",
+    meaning: TIE_MEANING,
+    values: Values::Words(&[
+        ("centre", PerfectTies::Centre),
+        ("first", PerfectTies::First),
+        ("last", PerfectTies::Last),
+        ("random", PerfectTies::Random),
+    ]),
+    default: Fallback::Value(PerfectTies::Centre),
+};
+
+/// Positions that the solver may visit for each move, if limited.
+pub static NODES: Argument<Option<u64>> = Argument {
+    name: "nodes",
+    meaning: "positions that the solver may visit for each move",
+    values: NODE_LIMIT,
+    default: Fallback::Value(None),
+};
 
 /// Table of the solver in mebibytes: small tables stay in the cache and are quickly emptied before every move.
 const TABLE_MEGABYTES: usize = 8;
@@ -24,7 +77,7 @@ pub enum PerfectTies {
     First,
     /// The right-most.
     Last,
-    /// Each with the same chance.
+    /// Each with the same probability.
     Random,
 }
 

@@ -1,4 +1,4 @@
-//! `random` and `uba-random`: any open column, each with the same chance.
+//! `random` and `uba-random`: any open column, each with the same probability.
 //!
 //! Source: UAM, AI, course framework; UBA, Algorithms III, TP3 draws among all columns and draws again on a full one,
 //! which is the same.
@@ -6,10 +6,55 @@
 use enlinea_core::{Grid, Position};
 
 use crate::Budget;
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
 use crate::search::moves::{cells, random_cell};
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
+
+/// `random`.
+pub static RANDOM: PlayerDefinition = PlayerDefinition {
+    slug: "random",
+    name: Text {
+        english: "Random",
+        spanish: "Al azar",
+    },
+    idea: Text {
+        english: "any open column",
+        spanish: "cualquier columna libre",
+    },
+    source: Source::CourseFramework,
+    group: PlayerGroup::Simple,
+    modes: &[Mode::Published],
+    evaluator: None,
+    arguments: &[],
+    making: Making::Build(search_player::<RandomMover>),
+};
+
+/// `uba-random`.
+pub static UBA_RANDOM: PlayerDefinition = PlayerDefinition {
+    slug: "uba-random",
+    name: Text {
+        english: "Random (UBA)",
+        spanish: "Al azar (UBA)",
+    },
+    idea: Text {
+        english: "any open column",
+        spanish: "cualquier columna libre",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published],
+    evaluator: None,
+    arguments: &[],
+    making: Making::Build(search_player::<RandomMover>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&RANDOM, &UBA_RANDOM];
 
 /// Plays anywhere.
 #[derive(Clone, Debug)]
@@ -26,6 +71,12 @@ impl RandomMover {
 
 impl Default for RandomMover {
     fn default() -> RandomMover {
+        RandomMover::new()
+    }
+}
+
+impl SearchRecipe for RandomMover {
+    fn search<G: Grid>(_plan: &PlayerPlan, _grid: G) -> impl Search<G> + 'static {
         RandomMover::new()
     }
 }

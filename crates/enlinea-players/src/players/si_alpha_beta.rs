@@ -10,23 +10,61 @@
 
 use enlinea_core::{Grid, Position};
 
-use super::si_minimax::{
-    Node, SiCounts, SiResult, SiSearchMode, Turn, chosen, machine_choice, person_choice,
-};
+use super::si_minimax::{N, Node, SiCounts, SiResult, Turn, chosen, machine_choice, person_choice};
 use crate::Budget;
 use crate::budget::Meter;
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
+use crate::heuristics::si_eval::SI_EVAL;
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
 use crate::search::moves::{Best, Ties, cells};
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
+
+/// `si-alphabeta`.
+pub static SI_ALPHA_BETA: PlayerDefinition = PlayerDefinition {
+    slug: "si-alphabeta",
+    name: Text {
+        english: "Alpha-beta with patterns (Úbeda)",
+        spanish: "Alfa-beta con patrones (Úbeda)",
+    },
+    idea: Text {
+        english: "si-minimax with alpha-beta pruning",
+        spanish: "si-minimax con poda alfa-beta",
+    },
+    source: Source::Ubeda2022,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: Some(&SI_EVAL),
+    arguments: &[&N],
+    making: Making::Build(search_player::<SiAlphaBetaRecipe>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&SI_ALPHA_BETA];
+
+struct SiAlphaBetaRecipe;
+
+impl SearchRecipe for SiAlphaBetaRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
+        SiAlphaBeta::new(
+            plan.evaluator_on(grid),
+            plan.settings().get(&N),
+            plan.mode(),
+        )
+    }
+}
 
 /// Alpha-beta with the selection of `si-minimax`.
 #[derive(Debug)]
 pub struct SiAlphaBeta<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
-    mode: SiSearchMode,
+    /// Whether wins and losses are ranked by depth before pruning and ties at the root are fair.
+    is_fair: bool,
     rng: Rng,
     counts: SiCounts,
 }
@@ -56,11 +94,11 @@ impl Window {
 
 impl<G: Grid> SiAlphaBeta<G> {
     /// Looks this many plies ahead. The published tables call `plies + 1` the depth.
-    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: SiSearchMode) -> SiAlphaBeta<G> {
+    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: Mode) -> SiAlphaBeta<G> {
         SiAlphaBeta {
             evaluator,
             plies,
-            mode,
+            is_fair: mode == Mode::Fixed,
             rng: rng(0),
             counts: SiCounts::default(),
         }
@@ -160,9 +198,10 @@ impl<G: Grid> Search<G> for SiAlphaBeta<G> {
         self.counts = SiCounts::default();
         let mut meter = Meter::new(budget, None);
         let root = Node::root(position, budget.depth_within(self.plies));
-        let result = match self.mode {
-            SiSearchMode::Published => self.published(&root, Window::PUBLISHED, &mut meter),
-            SiSearchMode::Fixed => self.fixed_root(&root, &mut meter),
+        let result = if self.is_fair {
+            self.fixed_root(&root, &mut meter)
+        } else {
+            self.published(&root, Window::PUBLISHED, &mut meter)
         };
         chosen(&result, self.counts)
     }

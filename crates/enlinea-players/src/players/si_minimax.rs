@@ -22,24 +22,63 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
 use crate::budget::Meter;
+use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
+use crate::heuristics::si_eval::SI_EVAL;
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
+use crate::search::arguments::PLIES;
 use crate::search::moves::cells;
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
 use crate::{Budget, View};
+
+/// `si-minimax`.
+pub static SI_MINIMAX: PlayerDefinition = PlayerDefinition {
+    slug: "si-minimax",
+    name: Text {
+        english: "Minimax with patterns (Úbeda)",
+        spanish: "Minimax con patrones (Úbeda)",
+    },
+    idea: Text {
+        english: "minimax with coin flips between equals",
+        spanish: "minimax que echa a suertes los empates",
+    },
+    source: Source::Ubeda2022,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: Some(&SI_EVAL),
+    arguments: &[&N],
+    making: Making::Build(search_player::<SiMinimaxRecipe>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&SI_MINIMAX];
+
+/// Plies to look ahead, under the name that the source gives them.
+pub static N: Argument<u32> = Argument {
+    name: "n",
+    meaning: "plies to look ahead",
+    values: PLIES,
+    default: Fallback::Value(4),
+};
+
+struct SiMinimaxRecipe;
+
+impl SearchRecipe for SiMinimaxRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
+        SiMinimax::new(
+            plan.evaluator_on(grid),
+            plan.settings().get(&N),
+            plan.mode(),
+        )
+    }
+}
 
 /// Values beyond this are wins or losses.
 pub(super) const DECIDED: f64 = 80_000.0;
-
-/// With or without the quirks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SiSearchMode {
-    /// Running coin flips, some winning values refused.
-    Published,
-    /// Wins soon, losses late, fair ties.
-    Fixed,
-}
 
 /// What was counted during a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -150,18 +189,19 @@ impl<G: Grid> Node<G> {
 pub struct SiMinimax<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
-    mode: SiSearchMode,
+    /// Whether wins come soon, losses late and ties are fair, which is not so in the published program.
+    is_fair: bool,
     rng: Rng,
     counts: SiCounts,
 }
 
 impl<G: Grid> SiMinimax<G> {
     /// Looks this many plies ahead. The published tables call `plies + 1` the depth.
-    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: SiSearchMode) -> SiMinimax<G> {
+    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: Mode) -> SiMinimax<G> {
         SiMinimax {
             evaluator,
             plies,
-            mode,
+            is_fair: mode == Mode::Fixed,
             rng: rng(0),
             counts: SiCounts::default(),
         }
@@ -187,13 +227,12 @@ impl<G: Grid> SiMinimax<G> {
                 ..result
             });
         }
-        match (self.mode, node.turn) {
-            (SiSearchMode::Published, Turn::Machine) => {
-                let rng = &mut self.rng;
-                machine_choice(&results, || rng.random())
-            }
-            (SiSearchMode::Published, Turn::Person) => person_choice(&results),
-            (SiSearchMode::Fixed, turn) => fair_choice(&results, turn, &mut self.rng),
+        if self.is_fair {
+            return fair_choice(&results, node.turn, &mut self.rng);
+        }
+        match node.turn {
+            Turn::Machine => machine_choice(&results, || self.rng.random()),
+            Turn::Person => person_choice(&results),
         }
     }
 }

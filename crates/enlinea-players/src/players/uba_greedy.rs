@@ -10,52 +10,173 @@
 //! - First candidate without its stone: it is scored on the board before the move, so it is compared unfairly and a
 //!   winning move in it goes unseen.
 //! - Gifts are ignored (kept): the opponent's reply on top of the chosen cell is never considered. The option
-//!   `Safety::AvoidGifts`, ours, leaves such columns out while there are others.
+//!   `safe=yes`, ours, leaves such columns out while there are others.
 
 use enlinea_core::{Grid, Position, Word, lines};
+use rand::RngExt;
 
+use crate::definition::{
+    Argument, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text, Values,
+};
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
+use crate::heuristics::uba_score::UBA_SCORE;
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::rng;
-use crate::search::Search;
 use crate::search::moves::{Best, Ties, cells};
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
+use crate::spec::SpecError;
 use crate::{Budget, View};
 
-/// With or without the quirks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GreedyMode {
-    /// Blocks first, first candidate without its stone.
-    Published,
-    /// Wins first, every candidate with its stone.
-    Fixed,
+/// `uba-greedy`.
+pub static UBA_GREEDY: PlayerDefinition = PlayerDefinition {
+    slug: "uba-greedy",
+    name: Text {
+        english: "Greedy with weights (UBA)",
+        spanish: "Voraz con pesos (UBA)",
+    },
+    idea: Text {
+        english: "blocks, else the best board after one move",
+        spanish: "bloquea; si no, el mejor tablero tras una jugada",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: Some(&UBA_SCORE),
+    arguments: &[&SAFE],
+    making: Making::Build(search_player::<GreedyRecipe>),
+};
+
+/// `uba-greedy-hand`.
+pub static UBA_GREEDY_HAND: PlayerDefinition = PlayerDefinition {
+    slug: "uba-greedy-hand",
+    name: Text {
+        english: "Greedy, hand-made weights (UBA)",
+        spanish: "Voraz, pesos a mano (UBA)",
+    },
+    idea: Text {
+        english: "uba-greedy with hand-made weights",
+        spanish: "uba-greedy con pesos puestos a mano",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: None,
+    arguments: &[&SAFE],
+    making: Making::Preset(|request| request.plan(&UBA_GREEDY)),
+};
+
+/// `uba-greedy-random`.
+pub static UBA_GREEDY_RANDOM: PlayerDefinition = PlayerDefinition {
+    slug: "uba-greedy-random",
+    name: Text {
+        english: "Greedy, random weights (UBA)",
+        spanish: "Voraz, pesos al azar (UBA)",
+    },
+    idea: Text {
+        english: "uba-greedy with random weights from -1 to 1",
+        spanish: "uba-greedy con pesos al azar de -1 a 1",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: None,
+    arguments: &[&SEED, &SAFE],
+    making: Making::Preset(random_weights),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&UBA_GREEDY, &UBA_GREEDY_HAND, &UBA_GREEDY_RANDOM];
+
+/// Whether moves right below a winning cell of the opponent are left out while there are others.
+pub static SAFE: Argument<bool> = Argument {
+    name: "safe",
+    meaning: "whether to avoid gifts",
+    values: Values::Words(&[("no", false), ("yes", true)]),
+    default: Fallback::Value(false),
+};
+
+/// The random seed of the weights.
+pub static SEED: Argument<u64> = Argument {
+    name: "seed",
+    meaning: "random seed of the weights",
+    values: Values::Parsed {
+        expected: "a whole number",
+        read: |text| text.parse().ok(),
+        write: u64::to_string,
+    },
+    default: Fallback::Value(0),
+};
+
+fn random_weights(request: &PresetRequest<'_>) -> Result<PlayerPlan, SpecError> {
+    let mut plan = request.plan(&UBA_GREEDY)?;
+    let mut rng = rng(request.settings.get(&SEED));
+    if let Some(evaluator) = plan.evaluator_mut() {
+        let weights = evaluator.weights_mut();
+        let count = weights.values().len();
+        let values: Vec<f64> = (0..count).map(|_| rng.random_range(-1.0..=1.0)).collect();
+        let located = |reason| SpecError::Parameter {
+            at: request.at,
+            reason,
+        };
+        weights.set_all(&values).map_err(located)?;
+    }
+    Ok(plan)
 }
 
-/// Whether moves right below a winning cell of the opponent are left out.
+/// How the player plays beside its weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Safety {
-    /// As published: no.
-    Off,
-    /// Left out while there are others.
-    AvoidGifts,
+pub struct GreedyRules {
+    /// Whether it looks for a win before it blocks; as published it blocks first.
+    pub wins_before_blocking: bool,
+    /// Whether the first candidate is scored with its stone, like the others; as published it is not.
+    pub places_first_stone: bool,
+    /// Whether it leaves out moves right below a winning cell of the opponent while there are others.
+    pub avoids_gifts: bool,
+}
+
+impl GreedyRules {
+    /// In one of the modes.
+    pub const fn new(mode: Mode, avoids_gifts: bool) -> GreedyRules {
+        let is_fixed = matches!(mode, Mode::Fixed);
+        GreedyRules {
+            wins_before_blocking: is_fixed,
+            places_first_stone: is_fixed,
+            avoids_gifts,
+        }
+    }
+
+    /// The rules of a plan, if it is one of `uba-greedy`.
+    pub fn of(plan: &PlayerPlan) -> Option<GreedyRules> {
+        let is_greedy = plan.definition().slug == UBA_GREEDY.slug;
+        let avoids_gifts = plan.settings().find(&SAFE).filter(|_| is_greedy)?;
+        Some(GreedyRules::new(plan.mode(), avoids_gifts))
+    }
+}
+
+struct GreedyRecipe;
+
+impl SearchRecipe for GreedyRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
+        let rules = GreedyRules::new(plan.mode(), plan.settings().get(&SAFE));
+        UbaGreedy::new(plan.evaluator_on(grid), rules)
+    }
 }
 
 /// One ply with a score.
 #[derive(Debug)]
 pub struct UbaGreedy<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
-    mode: GreedyMode,
-    safety: Safety,
+    rules: GreedyRules,
 }
 
 impl<G: Grid> UbaGreedy<G> {
     /// With this score.
-    pub fn new(evaluator: Box<dyn Evaluator<G>>, mode: GreedyMode, safety: Safety) -> UbaGreedy<G> {
-        UbaGreedy {
-            evaluator,
-            mode,
-            safety,
-        }
+    pub fn new(evaluator: Box<dyn Evaluator<G>>, rules: GreedyRules) -> UbaGreedy<G> {
+        UbaGreedy { evaluator, rules }
     }
 
     /// The first column that must be played at once, if there is one.
@@ -64,20 +185,20 @@ impl<G: Grid> UbaGreedy<G> {
         let block = lines::completing_cells(grid, view.other()) & view.open();
         let win = lines::completing_cells(grid, view.own()) & view.open();
         let first = |cells: G::Word| G::Word::bit(cells.trailing_zeros());
-        match self.mode {
-            GreedyMode::Fixed if !win.is_zero() => Some((first(win), f64::INFINITY)),
-            _ if !block.is_zero() => {
-                let cell = first(block);
-                Some((cell, self.evaluator.evaluate(&view.with_own(cell))))
-            }
-            _ => None,
+        if self.rules.wins_before_blocking && !win.is_zero() {
+            return Some((first(win), f64::INFINITY));
         }
+        if block.is_zero() {
+            return None;
+        }
+        let cell = first(block);
+        Some((cell, self.evaluator.evaluate(&view.with_own(cell))))
     }
 
     /// The columns to compare.
     fn candidates(&self, view: &View<G>) -> G::Word {
         let open = view.open();
-        if self.safety == Safety::Off {
+        if !self.rules.avoids_gifts {
             return open;
         }
         let threats = lines::completing_cells(view.grid(), view.other()) & view.empty();
@@ -101,7 +222,7 @@ impl<G: Grid> Search<G> for UbaGreedy<G> {
             }
         } else {
             for (column, cell) in cells(grid, self.candidates(&view)) {
-                let without_stone = self.mode == GreedyMode::Published && nodes == 0;
+                let without_stone = !self.rules.places_first_stone && nodes == 0;
                 let board = if without_stone {
                     view
                 } else {
@@ -111,12 +232,6 @@ impl<G: Grid> Search<G> for UbaGreedy<G> {
                 nodes += 1;
             }
         }
-        let (column, value) = best.found().expect("the game is not over");
-        Choice {
-            column,
-            value: Some(value),
-            depth: 1,
-            nodes,
-        }
+        best.choice(1, nodes)
     }
 }

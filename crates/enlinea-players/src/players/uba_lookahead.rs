@@ -9,15 +9,42 @@ use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::Budget;
 use crate::budget::Meter;
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
-use crate::search::Search;
+use crate::search::arguments::DEPTH;
 use crate::search::moves::{Best, Ties, cells};
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
+
+/// `uba-minimax-rand4`.
+pub static UBA_MINIMAX_RAND4: PlayerDefinition = PlayerDefinition {
+    slug: "uba-minimax-rand4",
+    name: Text {
+        english: "Random minimax (UBA)",
+        spanish: "Minimax aleatorio (UBA)",
+    },
+    idea: Text {
+        english: "random among what does not lose within four plies",
+        spanish: "al azar entre lo que no pierde en cuatro jugadas",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published],
+    evaluator: None,
+    arguments: &[&DEPTH],
+    making: Making::Build(search_player::<Lookahead>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&UBA_MINIMAX_RAND4];
 
 /// What is known about a board for the side to move at the root, from worst to best. "Unknown" stands below "drawn": an
 /// opponent who can leave the horizon is not forced into the draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Verdict {
+enum Forecast {
     Lost,
     Unknown,
     Drawn,
@@ -38,34 +65,44 @@ impl Lookahead {
     }
 }
 
-/// The verdict for the side that moved at the root; `is_mine` says whether it is to move now.
-fn verdict<G: Grid>(
+impl SearchRecipe for Lookahead {
+    fn search<G: Grid>(plan: &PlayerPlan, _grid: G) -> impl Search<G> + 'static {
+        Lookahead::new(plan.settings().get(&DEPTH))
+    }
+}
+
+/// The forecast for the side that moved at the root; `is_mine` says whether it is to move now.
+fn forecast<G: Grid>(
     position: &Position<G>,
     plies: u32,
     is_mine: bool,
     meter: &mut Meter,
-) -> Verdict {
+) -> Forecast {
     if lines::has_line(position.grid(), position.opponent()) {
-        return if is_mine { Verdict::Lost } else { Verdict::Won };
+        return if is_mine {
+            Forecast::Lost
+        } else {
+            Forecast::Won
+        };
     }
     let playable = position.playable();
     if playable.is_zero() {
-        return Verdict::Drawn;
+        return Forecast::Drawn;
     }
     if plies == 0 || meter.is_exhausted() {
-        return Verdict::Unknown;
+        return Forecast::Unknown;
     }
-    let (decisive, better): (Verdict, fn(Verdict, Verdict) -> Verdict) = if is_mine {
-        (Verdict::Won, Ord::max)
+    let (decisive, better): (Forecast, fn(Forecast, Forecast) -> Forecast) = if is_mine {
+        (Forecast::Won, Ord::max)
     } else {
-        (Verdict::Lost, Ord::min)
+        (Forecast::Lost, Ord::min)
     };
     let mut best = None;
     for (column, _) in cells(position.grid(), playable) {
         meter.count();
         let mut next = *position;
         next.play_unchecked(column);
-        let found = verdict(&next, plies - 1, !is_mine, meter);
+        let found = forecast(&next, plies - 1, !is_mine, meter);
         best = Some(best.map_or(found, |known| better(known, found)));
         if best == Some(decisive) {
             break;
@@ -87,23 +124,26 @@ impl<G: Grid> Search<G> for Lookahead {
             meter.count();
             let mut next = *position;
             next.play_unchecked(column);
-            moves.push((column, verdict(&next, plies - 1, false, &mut meter)));
+            moves.push((column, forecast(&next, plies - 1, false, &mut meter)));
         }
-        let best = moves.iter().map(|&(_, verdict)| verdict).max();
+        let best = moves.iter().map(|&(_, forecast)| forecast).max();
         let ties = match best {
             // A forced result is played at once, the left-most first.
-            Some(Verdict::Won | Verdict::Drawn) => Ties::First,
+            Some(Forecast::Won | Forecast::Drawn) => Ties::First,
             _ => Ties::Random,
         };
         let mut chosen = Best::new(ties);
-        for (column, _) in moves.iter().filter(|&&(_, verdict)| Some(verdict) == best) {
+        for (column, _) in moves
+            .iter()
+            .filter(|&&(_, forecast)| Some(forecast) == best)
+        {
             chosen.offer(*column, 0.0, &mut self.rng);
         }
         let (column, _) = chosen.found().expect("the game is not over");
         let value = match best {
-            Some(Verdict::Won) => Some(1.0),
-            Some(Verdict::Lost) => Some(-1.0),
-            Some(Verdict::Drawn) => Some(0.0),
+            Some(Forecast::Won) => Some(1.0),
+            Some(Forecast::Lost) => Some(-1.0),
+            Some(Forecast::Drawn) => Some(0.0),
             _ => None,
         };
         Choice {

@@ -17,31 +17,93 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 
 use crate::Budget;
 use crate::budget::Meter;
+use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::mode::Mode;
+use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::search::Search;
 use crate::search::moves::cells;
+use crate::search::{Search, SearchRecipe, search_player};
+use crate::sources::Source;
 
-/// Which of the programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pruning {
-    /// The whole tree.
-    None,
-    /// Alpha-beta that ignores the first child when it tightens.
-    Published,
-    /// Alpha-beta that tightens with every child.
-    Fixed,
+/// `uba-minimax`.
+pub static UBA_MINIMAX: PlayerDefinition = PlayerDefinition {
+    slug: "uba-minimax",
+    name: Text {
+        english: "Whole-tree minimax (UBA)",
+        spanish: "Minimax completo (UBA)",
+    },
+    idea: Text {
+        english: "the whole tree: perfect on tiny boards",
+        spanish: "todo el árbol: perfecto en tableros diminutos",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published],
+    evaluator: None,
+    arguments: &[],
+    making: Making::Build(search_player::<WholeTree>),
+};
+
+/// `uba-minimax-ab`.
+pub static UBA_MINIMAX_AB: PlayerDefinition = PlayerDefinition {
+    slug: "uba-minimax-ab",
+    name: Text {
+        english: "Whole-tree alpha-beta (UBA)",
+        spanish: "Alfa-beta completo (UBA)",
+    },
+    idea: Text {
+        english: "the whole tree with alpha-beta pruning",
+        spanish: "todo el árbol con poda alfa-beta",
+    },
+    source: Source::UbaTp3,
+    group: PlayerGroup::Published,
+    modes: &[Mode::Published, Mode::Fixed],
+    evaluator: None,
+    arguments: &[],
+    making: Making::Build(search_player::<Pruned>),
+};
+
+/// The definitions of this file.
+pub static DEFINITIONS: &[&PlayerDefinition] = &[&UBA_MINIMAX, &UBA_MINIMAX_AB];
+
+struct WholeTree;
+
+impl SearchRecipe for WholeTree {
+    fn search<G: Grid>(_plan: &PlayerPlan, _grid: G) -> impl Search<G> + 'static {
+        UbaMinimax::without_pruning()
+    }
+}
+
+struct Pruned;
+
+impl SearchRecipe for Pruned {
+    fn search<G: Grid>(plan: &PlayerPlan, _grid: G) -> impl Search<G> + 'static {
+        UbaMinimax::with_pruning(plan.mode())
+    }
 }
 
 /// Searches to the end of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct UbaMinimax {
-    pruning: Pruning,
+    prunes: bool,
+    first_child_tightens: bool,
 }
 
 impl UbaMinimax {
-    /// With or without pruning.
-    pub fn new(pruning: Pruning) -> UbaMinimax {
-        UbaMinimax { pruning }
+    /// The whole tree.
+    pub fn without_pruning() -> UbaMinimax {
+        UbaMinimax {
+            prunes: false,
+            first_child_tightens: false,
+        }
+    }
+
+    /// Alpha-beta, published or fixed.
+    pub fn with_pruning(mode: Mode) -> UbaMinimax {
+        UbaMinimax {
+            prunes: true,
+            first_child_tightens: mode == Mode::Fixed,
+        }
     }
 
     /// The value for the side to move, as a negamax: the minimising player's bounds are the maximising one's, negated.
@@ -71,7 +133,7 @@ impl UbaMinimax {
     ) -> (Column, i32) {
         let mut best: Option<(Column, i32)> = None;
         for (column, _) in cells(position.grid(), position.playable()) {
-            if self.pruning != Pruning::None && best.is_some() && alpha >= beta {
+            if self.prunes && best.is_some() && alpha >= beta {
                 break;
             }
             meter.count();
@@ -79,11 +141,11 @@ impl UbaMinimax {
             next.play_unchecked(column);
             let value = -self.value(&next, -beta, -alpha, meter);
             if best.is_none_or(|(_, known)| value > known) {
-                match (self.pruning, best) {
+                if self.first_child_tightens {
+                    alpha = alpha.max(value);
+                } else if best.is_some() {
                     // As written the bound may even fall: the best so far can be below it.
-                    (Pruning::Published, Some(_)) => alpha = value,
-                    (Pruning::Fixed, _) => alpha = alpha.max(value),
-                    _ => {}
+                    alpha = value;
                 }
                 best = Some((column, value));
             }

@@ -7,11 +7,12 @@ use enlinea_core::{Grid, Position};
 use crate::Budget;
 use crate::player::Choice;
 
+pub mod arguments;
 pub mod moves;
 pub mod score;
 mod search_player;
 
-pub use search_player::SearchPlayer;
+pub use search_player::{SearchPlayer, SearchRecipe, search_player};
 
 /// Chooses a move in a position.
 pub trait Search<G: Grid>: Debug + Send {
@@ -20,14 +21,4 @@ pub trait Search<G: Grid>: Debug + Send {
 
     /// The best move. The game must not be over.
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice;
-}
-
-impl<G: Grid> Search<G> for Box<dyn Search<G>> {
-    fn reset(&mut self, seed: u64) {
-        (**self).reset(seed);
-    }
-
-    fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
-        (**self).best(position, budget)
-    }
 }

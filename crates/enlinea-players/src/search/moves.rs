@@ -3,6 +3,7 @@
 use enlinea_core::{Column, Grid, Word};
 use rand::RngExt;
 
+use crate::player::Choice;
 use crate::random::Rng;
 
 /// The cells of a word from the left, with their columns; made for words with at most one cell a column.
@@ -39,7 +40,7 @@ pub enum Ties {
     First,
     /// The right-most.
     Last,
-    /// Each with the same chance.
+    /// Each with the same probability.
     Random,
 }
 
@@ -82,6 +83,17 @@ impl Best {
             if is_taken {
                 self.leader = Some((column, value));
             }
+        }
+    }
+
+    /// The best move as a choice, with the depth and the nodes that it took. At least one move must have been offered.
+    pub fn choice(&self, depth: u32, nodes: u64) -> Choice {
+        let (column, value) = self.leader.expect("a game that is not over has a move");
+        Choice {
+            column,
+            value: Some(value),
+            depth,
+            nodes,
         }
     }
 

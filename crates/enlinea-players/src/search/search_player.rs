@@ -1,8 +1,11 @@
-//! A search as a player: the bridge from games to positions, crossed once per move.
+//! A search as a player: from games to positions, once per move.
 
-use enlinea_core::{Game, Grid, Rules, Side};
+use std::marker::PhantomData;
+
+use enlinea_core::{Game, Grid, GridTask, Rules, Side, dispatch};
 
 use crate::Budget;
+use crate::plan::PlayerPlan;
 use crate::player::{Choice, Player, PlayerError, check_rules};
 use crate::search::Search;
 
@@ -34,5 +37,33 @@ impl<G: Grid, S: Search<G>> Player for SearchPlayer<G, S> {
             return Err(PlayerError::GameOver { outcome });
         }
         Ok(self.search.best(&game.position(self.grid), budget))
+    }
+}
+
+/// How a search is built from a plan, for any grid. [`search_player`] makes it the `build` of a definition.
+pub trait SearchRecipe {
+    /// The search on this grid.
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static;
+}
+
+/// Builds the player of a search.
+pub fn search_player<R: SearchRecipe>(plan: &PlayerPlan) -> Box<dyn Player> {
+    let task = BuildSearch::<R> {
+        plan,
+        recipe: PhantomData,
+    };
+    dispatch(plan.rules(), task)
+}
+
+struct BuildSearch<'a, R> {
+    plan: &'a PlayerPlan,
+    recipe: PhantomData<R>,
+}
+
+impl<R: SearchRecipe> GridTask for BuildSearch<'_, R> {
+    type Output = Box<dyn Player>;
+
+    fn run<G: Grid>(self, grid: G) -> Box<dyn Player> {
+        Box::new(SearchPlayer::new(grid, R::search(self.plan, grid)))
     }
 }

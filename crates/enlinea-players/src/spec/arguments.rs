@@ -1,129 +1,20 @@
-//! Reading the arguments of a call: each is asked for by name, and what nobody asked for is an error.
+//! Reading the arguments of a call: each is taken by name, and what is left over is an error.
 
 use std::str::FromStr;
 
-use crate::spec::nearest::nearest;
-use crate::spec::{Argument, Call, ParseSpecError};
-use crate::weights::parameters::ParameterError;
-use crate::weights::resources::{ResourceError, WeightTextError};
-
-/// Why a spec with a correct grammar names no player or evaluator.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// A name that is not in the catalogue.
-    #[error("character {at}: there is no {kind} `{name}`{}", did_you_mean(suggestion.as_deref()))]
-    Unknown {
-        /// What was looked for: a player, an evaluator.
-        kind: &'static str,
-        /// The name.
-        name: String,
-        /// Where it stands, counted from 1 in characters.
-        at: usize,
-        /// The nearest name that exists, if one is near.
-        suggestion: Option<String>,
-    },
-    /// An argument that the name does not take.
-    #[error("character {at}: `{owner}` has no argument `{key}`{}", did_you_mean(suggestion.as_deref()))]
-    UnknownArgument {
-        /// Whose argument.
-        owner: String,
-        /// The argument.
-        key: String,
-        /// Where it stands, counted from 1 in characters.
-        at: usize,
-        /// The nearest name that exists, if one is near.
-        suggestion: Option<String>,
-    },
-    /// The same argument twice.
-    #[error("character {at}: `{key}` is given twice")]
-    Repeated {
-        /// The argument.
-        key: String,
-        /// Where it stands the second time, counted from 1 in characters.
-        at: usize,
-    },
-    /// A value that does not fit.
-    #[error("character {at}: `{key}` is `{found}`: expected {expected}")]
-    Value {
-        /// The argument.
-        key: String,
-        /// The value.
-        found: String,
-        /// What fits.
-        expected: String,
-        /// Where it stands, counted from 1 in characters.
-        at: usize,
-    },
-    /// An argument without which nothing can be built.
-    #[error("character {at}: `{owner}` needs the argument `{key}`")]
-    Missing {
-        /// Whose argument.
-        owner: String,
-        /// The argument.
-        key: &'static str,
-        /// Where the owner stands, counted from 1 in characters.
-        at: usize,
-    },
-    /// A weight that does not exist or is out of bounds.
-    #[error("character {at}: {reason}")]
-    Parameter {
-        /// Where it stands, counted from 1 in characters.
-        at: usize,
-        /// What is wrong.
-        #[source]
-        reason: ParameterError,
-    },
-    /// A weight file that cannot be had.
-    #[error("character {at}: {reason}")]
-    Resource {
-        /// Where it is named, counted from 1 in characters.
-        at: usize,
-        /// What is wrong.
-        #[source]
-        reason: ResourceError,
-    },
-    /// A weight file that cannot be read.
-    #[error("`{name}`: {reason}")]
-    WeightText {
-        /// The name of the file.
-        name: String,
-        /// What is wrong.
-        #[source]
-        reason: WeightTextError,
-    },
-    /// A spec text within other data that is none.
-    #[error(transparent)]
-    Text(#[from] ParseSpecError),
-}
-
-fn did_you_mean(suggestion: Option<&str>) -> String {
-    suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"))
-}
-
-impl SpecError {
-    /// A name that is not among these.
-    pub(crate) fn unknown<'a>(
-        kind: &'static str,
-        call: &Call,
-        names: impl IntoIterator<Item = &'a str>,
-    ) -> SpecError {
-        SpecError::Unknown {
-            kind,
-            name: call.name.clone(),
-            at: call.at,
-            suggestion: nearest(&call.name, names).map(str::to_owned),
-        }
-    }
-}
+use super::call::{Call, CallArgument};
+use super::error::SpecError;
+use super::nearest::nearest;
+use crate::definition::quoted;
+use crate::mode::Mode;
 
 /// The arguments of one call, each taken at most once.
 #[derive(Debug)]
 pub(crate) struct Arguments<'a> {
     call: &'a Call,
-    left: Vec<&'a Argument>,
+    left: Vec<&'a CallArgument>,
     /// Every key that was asked for, for suggestions.
-    known: Vec<&'static str>,
+    known: Vec<String>,
 }
 
 impl<'a> Arguments<'a> {
@@ -135,10 +26,11 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// The argument with this key. A value without a key is taken by the first question that may stand without one.
-    pub(crate) fn take(&mut self, key: &'static str) -> Result<Option<&'a Argument>, SpecError> {
-        self.known.push(key);
-        let place = |left: &[&Argument]| left.iter().position(|a| a.key.as_deref() == Some(key));
+    /// The argument with this key.
+    pub(crate) fn take(&mut self, key: &str) -> Result<Option<&'a CallArgument>, SpecError> {
+        self.known.push(key.to_owned());
+        let place =
+            |left: &[&CallArgument]| left.iter().position(|a| a.key.as_deref() == Some(key));
         let found = place(&self.left).map(|index| self.left.remove(index));
         match place(&self.left) {
             Some(again) => Err(SpecError::Repeated {
@@ -150,10 +42,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Like [`take`](Self::take), but the value may stand without its key.
-    pub(crate) fn take_bare(
-        &mut self,
-        key: &'static str,
-    ) -> Result<Option<&'a Argument>, SpecError> {
+    pub(crate) fn take_bare(&mut self, key: &str) -> Result<Option<&'a CallArgument>, SpecError> {
         if let Some(argument) = self.take(key)? {
             return Ok(Some(argument));
         }
@@ -161,89 +50,74 @@ impl<'a> Arguments<'a> {
         Ok(bare.map(|index| self.left.remove(index)))
     }
 
-    /// Whether there is an argument with this key; it counts as asked for.
-    pub(crate) fn has(&mut self, key: &'static str) -> bool {
-        self.known.push(key);
-        self.left
-            .iter()
-            .any(|argument| argument.key.as_deref() == Some(key))
-    }
-
-    /// A word or number with this key, or the default.
-    pub(crate) fn parsed<T: FromStr>(
-        &mut self,
-        key: &'static str,
-        default: T,
-        expected: &str,
-    ) -> Result<T, SpecError> {
-        match self.take(key)? {
-            Some(argument) => parse(argument, key, expected),
-            None => Ok(default),
+    /// The mode: one of these, the first unless told otherwise.
+    pub(crate) fn mode(&mut self, modes: &[Mode]) -> Result<Mode, SpecError> {
+        let argument = self.take("mode")?;
+        if modes.len() == 1 {
+            // Where there is no choice, nobody means `mode` by a wrong name.
+            self.known.pop();
         }
-    }
-
-    /// One of some words, or the first of them.
-    pub(crate) fn one_of<T: Copy>(
-        &mut self,
-        key: &'static str,
-        words: &[(&str, T)],
-    ) -> Result<T, SpecError> {
-        let Some(argument) = self.take(key)? else {
-            return Ok(words[0].1);
+        let Some(argument) = argument else {
+            return Ok(modes[0]);
         };
-        let name = argument.value.name.as_str();
-        let found = words.iter().find(|(word, _)| *word == name);
-        found.map(|&(_, meaning)| meaning).ok_or_else(|| {
-            let names: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-            bad_value(argument, key, &names.join(" or "))
+        let mode = Mode::find(&argument.value.name).filter(|mode| modes.contains(mode));
+        mode.ok_or_else(|| {
+            let names = modes.iter().map(|mode| mode.name());
+            SpecError::value(argument, "mode", quoted(names))
         })
     }
 
+    /// Everything with one of these keys that was not taken.
+    pub(crate) fn take_all(&mut self, keys: Vec<String>) -> Vec<&'a CallArgument> {
+        let is_among = |argument: &&CallArgument| {
+            let key = argument.key.as_ref();
+            key.is_some_and(|key| keys.contains(key))
+        };
+        let (taken, left) = self.left.iter().partition(|argument| is_among(argument));
+        self.left = left;
+        self.known.extend(keys);
+        taken
+    }
+
     /// Everything that has a key and was not taken, for callers whose keys are data.
-    pub(crate) fn take_rest(&mut self) -> Vec<(&'a str, &'a Argument)> {
+    pub(crate) fn take_rest(&mut self) -> Vec<(&'a str, &'a CallArgument)> {
         let (keyed, bare): (Vec<_>, Vec<_>) = self
             .left
             .iter()
             .partition(|argument| argument.key.is_some());
         self.left = bare;
-        let with_key = |argument: &'a Argument| Some((argument.key.as_deref()?, argument));
+        let with_key = |argument: &'a CallArgument| Some((argument.key.as_deref()?, argument));
         keyed.into_iter().filter_map(with_key).collect()
     }
 
-    /// Complains about what is left.
+    /// Refuses what is left.
     pub(crate) fn finish(self) -> Result<(), SpecError> {
         let Some(argument) = self.left.first() else {
             return Ok(());
         };
         let key = argument.key.as_ref().unwrap_or(&argument.value.name);
+        let known = self.known.iter().map(String::as_str);
         Err(SpecError::UnknownArgument {
             owner: self.call.name.clone(),
             key: key.clone(),
             at: argument.at,
-            suggestion: nearest(key, self.known.iter().copied()).map(str::to_owned),
+            suggestion: nearest(key, known).map(str::to_owned),
         })
     }
 }
 
+/// The value of an argument as one word, without parentheses.
+pub(crate) fn word(argument: &CallArgument) -> Option<&str> {
+    let value = &argument.value;
+    value.arguments.is_empty().then_some(value.name.as_str())
+}
+
 /// Reads the value of an argument as one word or number.
 pub(crate) fn parse<T: FromStr>(
-    argument: &Argument,
+    argument: &CallArgument,
     key: &str,
     expected: &str,
 ) -> Result<T, SpecError> {
-    let value = &argument.value;
-    let parsed = value.name.parse().ok();
-    parsed
-        .filter(|_| value.arguments.is_empty())
-        .ok_or_else(|| bad_value(argument, key, expected))
-}
-
-/// The complaint about a value.
-pub(crate) fn bad_value(argument: &Argument, key: &str, expected: &str) -> SpecError {
-    SpecError::Value {
-        key: key.to_owned(),
-        found: argument.value.to_string(),
-        expected: expected.to_owned(),
-        at: argument.value.at,
-    }
+    let parsed = word(argument).and_then(|word| word.parse().ok());
+    parsed.ok_or_else(|| SpecError::value(argument, key, expected))
 }

@@ -24,20 +24,47 @@ pub struct Call {
     /// The name, without quotes.
     pub name: String,
     /// The arguments in order.
-    pub arguments: Vec<Argument>,
+    pub arguments: Vec<CallArgument>,
     /// Place of the name, counted from 1 in characters.
     pub at: usize,
 }
 
 /// One argument of a call.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub struct CallArgument {
     /// The name before `=`, if there is one.
     pub key: Option<String>,
     /// What was given.
     pub value: Call,
     /// Place of the key, or of the value if there is none, counted from 1 in characters.
     pub at: usize,
+}
+
+impl Call {
+    /// A call that stands in no text.
+    pub(crate) fn new(name: &str, arguments: Vec<CallArgument>) -> Call {
+        Call {
+            name: name.to_owned(),
+            arguments,
+            at: 1,
+        }
+    }
+
+    /// A word or a number.
+    pub(crate) fn word(name: &str) -> Call {
+        Call::new(name, Vec::new())
+    }
+}
+
+impl CallArgument {
+    /// An argument that stands in no text.
+    pub(crate) fn new(key: &str, value: Call) -> CallArgument {
+        CallArgument {
+            key: Some(key.to_owned()),
+            value,
+            at: 1,
+        }
+    }
 }
 
 /// Why a text is not a spec.
@@ -214,7 +241,7 @@ impl Reader<'_> {
         })
     }
 
-    fn argument(&mut self, depth: usize) -> Result<Argument, ParseSpecError> {
+    fn argument(&mut self, depth: usize) -> Result<CallArgument, ParseSpecError> {
         self.skip_blanks();
         let start = self.at;
         let name = self.name("an argument")?;
@@ -228,7 +255,7 @@ impl Reader<'_> {
         };
         let value = self.call(depth + 1)?;
         self.skip_blanks();
-        Ok(Argument {
+        Ok(CallArgument {
             key,
             value,
             at: start + 1,

@@ -2,7 +2,8 @@
 
 pub(crate) mod arguments;
 mod call;
+mod error;
 pub(crate) mod nearest;
 
-pub use arguments::SpecError;
-pub use call::{Argument, Call, ParseSpecError, PlayerSpec};
+pub use call::{Call, CallArgument, ParseSpecError, PlayerSpec};
+pub use error::SpecError;

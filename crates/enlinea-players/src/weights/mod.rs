@@ -1,5 +1,11 @@
 //! Weights as data: parameters with bounds, weight files and named sets.
 
-pub mod parameters;
-pub(crate) mod resources;
-pub(crate) mod sets;
+mod parameters;
+mod resources;
+mod set;
+mod text;
+
+pub use parameters::{Parameter, ParameterError, ParameterSpace, Weights};
+pub use resources::{NoResources, ResourceError, Resources};
+pub use set::{SetValues, WeightSet};
+pub use text::{WeightText, WeightTextError};

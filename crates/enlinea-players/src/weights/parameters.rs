@@ -1,5 +1,7 @@
 //! Weights as data: names, bounds and defaults that tuners, weight files and spec texts can all speak about.
 
+use crate::spec::nearest::{did_you_mean, nearest};
+
 /// One number that may be moved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -36,7 +38,7 @@ pub struct ParameterSpace {
 #[non_exhaustive]
 pub enum ParameterError {
     /// There is no such parameter.
-    #[error("there is no parameter `{name}`{}", suggestion.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
+    #[error("there is no parameter `{name}`{}", did_you_mean(suggestion.as_deref()))]
     Unknown {
         /// The name asked for.
         name: String,
@@ -135,7 +137,7 @@ impl Weights {
             let names = self.space.parameters.iter().map(|p| p.name.as_str());
             return Err(ParameterError::Unknown {
                 name: name.to_owned(),
-                suggestion: crate::spec::nearest::nearest(name, names).map(str::to_owned),
+                suggestion: nearest(name, names).map(str::to_owned),
             });
         };
         self.set_at(index, value)

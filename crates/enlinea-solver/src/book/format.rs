@@ -8,7 +8,7 @@
 //!     11     1  rows
 //!     12     1  length of a line
 //!     13     1  plies of the deepest positions
-//!     14     4  pieces a side, 0 for unlimited
+//!     14     4  pieces per side, 0 for unlimited
 //!     18     4  entries
 //!     22     4  size of the model
 //!     26     m  the model, see `model.rs`

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Json;
 use enlinea_core::Rules;
-use enlinea_players::{EvaluatorSpec, NoResources, Part};
+use enlinea_players::{EvaluatorPlan, NoResources, Part};
 use enlinea_solver::Book;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -107,12 +107,12 @@ pub(crate) async fn explain(
     }))
 }
 
-fn read_evaluator(text: &str, rules: Rules) -> Result<EvaluatorSpec, ApiError> {
+fn read_evaluator(text: &str, rules: Rules) -> Result<EvaluatorPlan, ApiError> {
     let unknown = |message: String| {
         ApiError::unprocessable(ErrorCode::UnknownEvaluator, "evaluator", message)
     };
     check_spec(text).map_err(unknown)?;
-    EvaluatorSpec::read(text, rules, &NoResources).map_err(|error| unknown(error.to_string()))
+    EvaluatorPlan::read(text, rules, &NoResources).map_err(|error| unknown(error.to_string()))
 }
 
 fn part(part: Part) -> PartReply {

@@ -2,17 +2,14 @@
 
 use axum::response::Json;
 use enlinea_core::Rules;
-use enlinea_players::heuristics::{HEURISTICS, Heuristic};
-use enlinea_players::{ArgumentEntry, PLAYERS, Parameter, PlayerEntry};
+use enlinea_players::players::level::{LEVEL, LEVELS};
+use enlinea_players::{
+    AnyArgument, HeuristicDefinition, Mode, Parameter, PlayerDefinition, PlayerGroup, Text,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Levels that are offered, from the one that errs most to the perfect one.
-const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
-/// Players that only make sense with files, which the server does not have.
-const WITH_FILES: [&str; 1] = ["weights"];
-
-/// Everybody who can be asked for a move, and everything that can be explained.
+/// The players and the heuristics.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CatalogueReply {
     players: Vec<PlayerReply>,
@@ -27,17 +24,33 @@ pub(crate) struct PlayerReply {
     spec: String,
     /// The part before the parentheses.
     name: &'static str,
+    /// Its name for people.
+    label: TextReply,
     /// What it does, in a line.
     title: String,
+    /// The same in every language of the page.
+    idea: TextReply,
+    /// Where it comes from: a heading of `docs/sources.md`.
+    #[schema(example = "UBA, Algorithms III, TP3")]
+    source: &'static str,
     /// What else can be said in parentheses.
     parameters: Vec<ParameterReply>,
-    group: Group,
+    group: GroupReply,
+}
+
+/// The same words in each language of the page.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TextReply {
+    /// In English.
+    en: &'static str,
+    /// In Spanish.
+    es: &'static str,
 }
 
 /// Kinds of players, for a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Group {
+pub(crate) enum GroupReply {
     /// From weak to perfect.
     Levels,
     /// As published by others.
@@ -55,8 +68,14 @@ pub(crate) enum Group {
 pub(crate) struct EvaluatorReply {
     /// What `/api/explain` takes.
     spec: &'static str,
+    /// Its name for people.
+    label: TextReply,
     /// What it looks at, in a line.
     text: &'static str,
+    /// The same in every language of the page.
+    idea: TextReply,
+    /// Where it comes from: a heading of `docs/sources.md`.
+    source: &'static str,
     /// Its weights on the standard board.
     parameters: Vec<ParameterReply>,
 }
@@ -79,13 +98,13 @@ pub(crate) struct ParameterReply {
 #[utoipa::path(get, path = "/api/players", tag = "players", responses((status = 200, description = "The catalogue.", body = CatalogueReply)))]
 pub(crate) async fn players() -> Json<CatalogueReply> {
     let levels = LEVELS.map(level);
-    let others = PLAYERS
-        .iter()
-        .filter(|entry| entry.slug != "level" && !WITH_FILES.contains(&entry.slug));
-    let published = HEURISTICS.iter().map(heuristic_player);
+    // The server has no files, so players that need one cannot be offered.
+    let others = PlayerDefinition::all()
+        .filter(|definition| definition.slug != LEVEL.slug && definition.is_complete());
+    let shorthands = HeuristicDefinition::all().map(heuristic_player);
     Json(CatalogueReply {
-        players: levels.chain(others.map(player)).chain(published).collect(),
-        evaluators: HEURISTICS.iter().map(evaluator).collect(),
+        players: levels.chain(others.map(player)).chain(shorthands).collect(),
+        evaluators: HeuristicDefinition::all().map(evaluator).collect(),
     })
 }
 
@@ -96,67 +115,71 @@ fn level(number: u32) -> PlayerReply {
         _ => format!("level {number} of 10"),
     };
     PlayerReply {
-        spec: format!("level({number})"),
-        name: "level",
+        spec: format!("{}({number})", LEVEL.slug),
         title,
         parameters: Vec::new(),
-        group: Group::Levels,
+        ..player(&LEVEL)
     }
 }
 
-fn player(entry: &PlayerEntry) -> PlayerReply {
-    let arguments = entry.arguments.iter().map(argument);
-    let modes = (!entry.modes.is_empty()).then(|| ParameterReply {
-        name: "mode".to_owned(),
-        default: entry.modes[0].to_owned(),
-        min: None,
-        max: None,
-        text: format!("one of {}", entry.modes.join(", ")),
-    });
+fn player(definition: &PlayerDefinition) -> PlayerReply {
+    let arguments = definition.arguments.iter().copied().map(argument);
     PlayerReply {
-        spec: entry.slug.to_owned(),
-        name: entry.slug,
-        title: entry.idea.to_owned(),
-        parameters: arguments.chain(modes).collect(),
-        group: group(entry),
+        spec: definition.slug.to_owned(),
+        name: definition.slug,
+        label: definition.name.into(),
+        title: definition.idea.english.to_owned(),
+        idea: definition.idea.into(),
+        source: definition.source.citation(),
+        parameters: arguments.chain(mode_argument(definition.modes)).collect(),
+        group: definition.group.into(),
     }
 }
 
-fn group(entry: &PlayerEntry) -> Group {
-    match entry.slug {
-        "random" | "greedy" => Group::Simple,
-        "perfect" => Group::Perfect,
-        "minimax" | "alphabeta" | "mcts" => Group::Search,
-        _ => Group::Published,
-    }
-}
-
-fn argument(entry: &ArgumentEntry) -> ParameterReply {
-    ParameterReply {
-        name: entry.name.to_owned(),
-        default: entry.default.to_owned(),
+/// The argument `mode`, if there is a choice.
+fn mode_argument(modes: &[Mode]) -> Option<ParameterReply> {
+    let names: Vec<&str> = modes.iter().map(|mode| mode.name()).collect();
+    (names.len() > 1).then(|| ParameterReply {
+        name: "mode".to_owned(),
+        default: names[0].to_owned(),
         min: None,
         max: None,
-        text: entry.meaning.to_owned(),
+        text: format!("one of {}", names.join(", ")),
+    })
+}
+
+fn argument(argument: &dyn AnyArgument) -> ParameterReply {
+    ParameterReply {
+        name: argument.name().to_owned(),
+        default: argument.default_text().unwrap_or_default(),
+        min: None,
+        max: None,
+        text: argument.help(),
     }
 }
 
-/// A heuristic alone is a player too: in the search that it was published with.
-fn heuristic_player(heuristic: &Heuristic) -> PlayerReply {
+/// A heuristic alone is a player too: the one that it was published with.
+fn heuristic_player(heuristic: &HeuristicDefinition) -> PlayerReply {
     PlayerReply {
         spec: heuristic.slug.to_owned(),
         name: heuristic.slug,
-        title: heuristic.idea.to_owned(),
+        label: heuristic.name.into(),
+        title: heuristic.idea.english.to_owned(),
+        idea: heuristic.idea.into(),
+        source: heuristic.source.citation(),
         parameters: Vec::new(),
-        group: Group::Published,
+        group: heuristic.plays_in.group.into(),
     }
 }
 
-fn evaluator(heuristic: &Heuristic) -> EvaluatorReply {
-    let space = heuristic.space(Rules::STANDARD);
+fn evaluator(heuristic: &HeuristicDefinition) -> EvaluatorReply {
+    let space = (heuristic.weights)(Rules::STANDARD);
     EvaluatorReply {
         spec: heuristic.slug,
-        text: heuristic.idea,
+        label: heuristic.name.into(),
+        text: heuristic.idea.english,
+        idea: heuristic.idea.into(),
+        source: heuristic.source.citation(),
         parameters: space.parameters().iter().map(weight).collect(),
     }
 }
@@ -168,5 +191,26 @@ fn weight(parameter: &Parameter) -> ParameterReply {
         min: Some(parameter.minimum).filter(|number| number.is_finite()),
         max: Some(parameter.maximum).filter(|number| number.is_finite()),
         text: "a weight".to_owned(),
+    }
+}
+
+impl From<Text> for TextReply {
+    fn from(text: Text) -> TextReply {
+        TextReply {
+            en: text.english,
+            es: text.spanish,
+        }
+    }
+}
+
+impl From<PlayerGroup> for GroupReply {
+    fn from(group: PlayerGroup) -> GroupReply {
+        match group {
+            PlayerGroup::Levels => GroupReply::Levels,
+            PlayerGroup::Perfect => GroupReply::Perfect,
+            PlayerGroup::Search => GroupReply::Search,
+            PlayerGroup::Published => GroupReply::Published,
+            PlayerGroup::Simple => GroupReply::Simple,
+        }
     }
 }

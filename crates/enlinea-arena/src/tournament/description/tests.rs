@@ -1,4 +1,4 @@
-//! Descriptions survive the way into the store, and mistakes are told in words.
+//! Descriptions survive the way into the store, and mistakes are explained.
 
 use super::*;
 

@@ -14,7 +14,7 @@ use crate::direction::Direction;
 use crate::features::filling::Filling;
 use crate::features::threats::{Threats, zugzwang_rows};
 use crate::features::windows::{Windows, count};
-use crate::weights::parameters::{Parameter, Weights};
+use crate::weights::{Parameter, Weights};
 
 /// Vertical windows are filled from below by both sides in turn: rows say nothing about them.
 const DIRECTIONS: [Direction; 3] = [Direction::Horizontal, Direction::Rising, Direction::Falling];

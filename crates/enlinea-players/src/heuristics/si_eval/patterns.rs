@@ -28,7 +28,7 @@ use crate::features::windows::{Windows, count};
 
 /// With the two quirks or without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shapes {
+pub(super) enum Shapes {
     /// As the program has them.
     Published,
     /// As they were meant.
@@ -36,7 +36,7 @@ pub enum Shapes {
 }
 
 /// How many critical patterns the side that looks has.
-pub fn critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
+pub(super) fn critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
     let connect = view.grid().connect();
     let floor = view.landing();
     let mut total = 0;
@@ -61,7 +61,7 @@ pub fn critical<G: Grid>(view: &View<G>, shapes: Shapes) -> u32 {
 
 /// The semi-critical patterns of a board, made once.
 #[derive(Clone, Debug)]
-pub struct SemiCritical {
+pub(super) struct SemiCritical {
     /// `_#_#_` and its kin.
     gapped: Vec<Vec<Need>>,
     /// `_##_`.
@@ -72,7 +72,7 @@ pub struct SemiCritical {
 
 impl SemiCritical {
     /// The patterns for boards where `connect` stones win.
-    pub fn new(connect: u32) -> SemiCritical {
+    pub(super) fn new(connect: u32) -> SemiCritical {
         let stones = connect as usize - 2;
         SemiCritical {
             gapped: gapped_rows(connect).collect(),
@@ -82,7 +82,7 @@ impl SemiCritical {
     }
 
     /// How many of them the side that looks has.
-    pub fn count<G: Grid>(&self, view: &View<G>, shapes: Shapes) -> u32 {
+    pub(super) fn count<G: Grid>(&self, view: &View<G>, shapes: Shapes) -> u32 {
         let mut total = 0;
         for pattern in &self.gapped {
             total += along(view, Direction::Horizontal, pattern);

@@ -15,7 +15,7 @@ use crate::direction::Direction;
 
 /// What the defective function adds to the constant 2: 10 for each of the two rows that is all the machine's, 10 off
 /// for each that is all the person's.
-pub fn defective<G: Grid>(view: &View<G>) -> f64 {
+pub(super) fn defective<G: Grid>(view: &View<G>) -> f64 {
     let grid = view.grid();
     let corner = grid.cell(Column::new(grid.width() - 1), 0);
     [Direction::Horizontal, Direction::Falling]
@@ -44,7 +44,7 @@ const FLOOR: i32 = 1;
 /// The function as it was meant: for every cell of interest and every line through it, if the other cells are empty or
 /// the machine's, 2, plus 5 if one is the machine's, plus 1 for each cell that has floor, from the left, until one has
 /// none; the same with a minus sign for the person. The line straight up from a cell is worth 2 whoever owns it.
-pub fn repaired<G: Grid>(view: &View<G>) -> f64 {
+pub(super) fn repaired<G: Grid>(view: &View<G>) -> f64 {
     let grid = view.grid();
     let interesting = view.occupied() | view.landing();
     let cells = (0..grid.width()).flat_map(|x| (0..grid.height()).map(move |y| (x, y)));
