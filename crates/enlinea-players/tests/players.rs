@@ -189,10 +189,7 @@ fn errors_point_at_the_place_and_suggest() {
         "weights(file=best.toml)",
         "character 14: `best.toml` cannot be read: no files are available here",
     );
-    check(
-        "zzzzzz",
-        "character 1: there is no player `zzzzzz`; `enlinea players` lists all",
-    );
+    check("zzzzzz", "character 1: there is no player `zzzzzz`");
     check(
         "uam-lines-10(eval=threats)",
         "character 14: `uam-lines-10` has no argument `eval`",

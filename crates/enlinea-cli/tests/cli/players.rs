@@ -26,15 +26,16 @@ fn the_catalogue_is_listed() {
 #[test]
 fn an_entry_is_explained() {
     insta::assert_snapshot!(answer(&["players", "uam-lines-10", "mcts"]), @r"
-    mcts (player): Monte-Carlo tree search with tactical playouts and proofs
-      source: this workbench
+    mcts (player): Monte-Carlo tree search
+      Monte-Carlo tree search with tactical playouts and proofs
+      source: Kocsis and Szepesvári 2006
       playouts=20000  games played out for each move
       exploration=0.8  preference for rarely tried moves
       rollout=tactical  how games are played out: tactical or uniform
       endgame=12  plies before the end when leaves are solved; 0 is never
-    uam-lines-10 (evaluator): open rows and columns, 10 to the power of their stones
+    uam-lines-10 (evaluator): Open lines, base 10 (UAM)
+      open rows and columns, 10 to the power of their stones
       source: UAM, AI, Santorum and Galán 2019
-      modes: published
       as a player: course-negamax(eval=uam-lines-10, ...)
       base=10  from 0 to 1000
     ");

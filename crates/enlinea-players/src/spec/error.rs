@@ -9,7 +9,7 @@ use crate::weights::{ParameterError, ResourceError, WeightTextError};
 #[non_exhaustive]
 pub enum SpecError {
     /// A name that does not exist.
-    #[error("character {at}: there is no {kind} `{name}`{}", list_or(suggestion.as_deref()))]
+    #[error("character {at}: there is no {kind} `{name}`{}", did_you_mean(suggestion.as_deref()))]
     Unknown {
         /// What was looked for: a player, an evaluator.
         kind: &'static str,
@@ -121,13 +121,5 @@ impl SpecError {
             expected: expected.into(),
             at: argument.value.at,
         }
-    }
-}
-
-/// A suggestion, or where to look for names.
-fn list_or(suggestion: Option<&str>) -> String {
-    match suggestion {
-        Some(_) => did_you_mean(suggestion),
-        None => "; `enlinea players` lists all".to_owned(),
     }
 }
