@@ -1,9 +1,9 @@
 //! Games between players and their results: fair, repeatable, and never lost.
 //!
-//! - [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. A player that crashes, cheats or is late loses the
-//!   game with a [`Termination`] that a program can read; no other game is affected.
-//! - A [`tournament`] is a *plan*, a pure list of games with stable identities, and a [`store`], which says which of them are
-//!   done. Running is filling the gaps, so resuming after Ctrl-C, a crash or a power cut is nothing special.
+//! - [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. A contestant that crashes, plays an illegal move
+//!   or exceeds its time loses the game with a [`Termination`] that a program can read; the tournament continues.
+//! - A [`tournament`] is a *plan*, a pure list of games with stable identities, and a [`store`], which says which of them
+//!   are finished. Running fills the gaps, so a run that was stopped, crashed or killed resumes by running again.
 //! - [`rating`] turns pairs of games into scores, Elo and decisions with honest intervals; [`report`] writes them down.
 //! - [`external`] makes external programs contestants, within limits, and in a sandbox if they are not trusted.
 //!
@@ -24,8 +24,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There is no thinking here and no printing; how players choose is the business of `enlinea-players`, and who
-//! reads the reports that of the faces.
+//! How players choose a move is in `enlinea-players`. Nothing is printed here: reports are text for the caller.
+
+/// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod built_in;
 mod clock;

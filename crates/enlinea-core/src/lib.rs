@@ -34,9 +34,9 @@
 
 #![forbid(unsafe_code)]
 
-/// The example of the README runs with the tests.
+/// The examples of the README run with the tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
 mod census;

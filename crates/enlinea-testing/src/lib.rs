@@ -13,6 +13,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The example of the repository's README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 use std::env;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};

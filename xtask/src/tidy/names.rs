@@ -1,6 +1,7 @@
 //! One meaning for each type name: a name that is public in one crate and used in another needs a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use super::table_rows;
 
@@ -53,7 +54,8 @@ fn shared_names(files: &[(String, String)]) -> BTreeMap<String, BTreeSet<String>
 /// The crate of a file in `crates/enlinea-*/src`.
 fn source_crate(path: &str) -> Option<&str> {
     let (name, rest) = path.strip_prefix("crates/enlinea-")?.split_once('/')?;
-    (rest.starts_with("src/") && rest.ends_with(".rs")).then_some(name)
+    let is_rust = Path::new(rest).extension().is_some_and(|end| end == "rs");
+    (rest.starts_with("src/") && is_rust).then_some(name)
 }
 
 /// The type that a line declares, if it is visible outside its module, and whether outside its crate too.

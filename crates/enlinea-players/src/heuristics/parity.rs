@@ -125,7 +125,7 @@ pub struct Parity {
     /// Whether the last two empty cells of a window overwrite the sum of bonuses.
     overwrites: bool,
     /// Whether one parity, that of the board, serves both sides, with contradicting rewards.
-    parity_of_board: bool,
+    follows_board: bool,
     winner_test: WinnerTest,
     two_missing: TwoMissing,
     empty: f64,
@@ -157,7 +157,7 @@ impl Parity {
         let is_published = mode == Mode::Published;
         Parity {
             overwrites: is_published,
-            parity_of_board: is_published,
+            follows_board: is_published,
             winner_test: WinnerTest::of_mode(mode),
             two_missing,
             empty: weights.value("empty"),
@@ -175,7 +175,7 @@ impl Parity {
     fn high_rows<G: Grid>(&self, view: &View<G>) -> HighRows<G::Word> {
         let even = even_rows(view.grid());
         let odd = view.grid().full() & !even;
-        let (one, two) = if !self.parity_of_board {
+        let (one, two) = if !self.follows_board {
             match view.side() {
                 Side::First => (even, even),
                 Side::Second => (odd, odd),

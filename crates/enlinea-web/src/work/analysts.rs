@@ -8,7 +8,7 @@
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::fair_queue::FairQueue;
+use super::monitor::Monitor;
 use super::solver_pool::{FreshSolver, LongSolvers, Supply, build};
 use super::task::Task;
 use super::{Admission, End, Full, Place, Snapshot};
@@ -54,8 +55,7 @@ pub(crate) struct Analysts {
 
 #[derive(Debug, Default)]
 struct Shared {
-    state: Mutex<State>,
-    changed: Condvar,
+    queues: Monitor<State>,
     nodes: AtomicU64,
 }
 
@@ -125,7 +125,7 @@ impl Analysts {
         };
         self.shared.lock().fresh.push(client, job);
         // A thread that is not reserved may wake up and find nothing for it, so all are asked.
-        self.shared.changed.notify_all();
+        self.shared.queues.notify_all();
         Ok(ticket)
     }
 
@@ -148,7 +148,7 @@ impl Drop for Analysts {
         state.fresh.clear();
         state.long.clear();
         drop(state);
-        self.shared.changed.notify_all();
+        self.shared.queues.notify_all();
         for thread in self.threads.drain(..) {
             // Its slice ends soon. If it panicked, the panic was reported.
             let _ = thread.join();
@@ -194,9 +194,8 @@ impl Drop for Ticket {
 }
 
 impl Shared {
-    /// Whatever panics, the queues are whole: they are only locked to put in and take out.
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queues.lock()
     }
 
     /// What a thread does until the server ends.
@@ -219,23 +218,16 @@ impl Shared {
 
     /// Waits for work; `None` when the server ends.
     fn next(&self, duty: Duty) -> Option<Job> {
-        let mut state = self.lock();
-        loop {
+        self.queues.wait_for(|state| {
             if state.is_closed {
-                return None;
+                return Some(None);
             }
             let long = match duty {
                 Duty::Reserved => None,
                 Duty::General => state.long.pop(|job| job.task.nodes()),
             };
-            if let Some(job) = long.or_else(|| state.fresh.pop(|_| 0)) {
-                return Some(job);
-            }
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+            long.or_else(|| state.fresh.pop(|_| 0)).map(Some)
+        })
     }
 
     /// A later slice, with the solver that knows the task if it still has it.
@@ -290,10 +282,10 @@ impl Shared {
         job.is_long = true;
         state.long.push(job.place.client(), job);
         drop(state);
-        self.changed.notify_all();
+        self.queues.notify_all();
     }
 
-    /// Removes what nobody waits for.
+    /// Removes cancelled jobs.
     fn purge(&self) {
         let mut state = self.lock();
         let State {

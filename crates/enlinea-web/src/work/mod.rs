@@ -14,6 +14,7 @@
 mod admission;
 mod analysts;
 mod fair_queue;
+mod monitor;
 mod move_workers;
 mod snapshot;
 mod solver_pool;

@@ -3,8 +3,8 @@
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use super::fair_queue::FairQueue;
+use super::monitor::Monitor;
 use super::{Admission, Full, Place};
 
 /// Published players search whole trees on large boards: one stack frame per ply, up to 400 of them.
@@ -60,15 +61,9 @@ pub(crate) enum MoveError {
 /// The threads.
 #[derive(Debug)]
 pub(crate) struct MoveWorkers {
-    shared: Arc<Shared>,
+    shared: Arc<Monitor<State>>,
     admission: Admission,
     threads: Vec<JoinHandle<()>>,
-}
-
-#[derive(Debug, Default)]
-struct Shared {
-    state: Mutex<State>,
-    changed: Condvar,
 }
 
 #[derive(Debug, Default)]
@@ -98,11 +93,11 @@ impl Drop for StopOnDrop {
 impl MoveWorkers {
     /// Starts this many threads, at least one.
     pub(crate) fn start(threads: usize, admission: Admission) -> MoveWorkers {
-        let shared = Arc::<Shared>::default();
+        let shared = Arc::<Monitor<State>>::default();
         let threads = (0..threads.max(1)).map(|_| {
             let shared = Arc::clone(&shared);
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            let thread = builder.spawn(move || shared.work());
+            let thread = builder.spawn(move || work(&shared));
             thread.expect("the system has room for a few threads at the start")
         });
         MoveWorkers {
@@ -136,7 +131,7 @@ impl MoveWorkers {
             done,
         };
         self.shared.lock().queue.push(client, job);
-        self.shared.changed.notify_one();
+        self.shared.notify_one();
         on_started.await.map_err(|_| MoveError::Crashed)?;
         let in_time = tokio::select! {
             answer = &mut on_done => Some(answer),
@@ -165,56 +160,45 @@ impl Drop for MoveWorkers {
         state.is_closed = true;
         state.queue.clear();
         drop(state);
-        self.shared.changed.notify_all();
+        self.shared.notify_all();
         // A player at work has lost its client and stops soon; waiting for it would only delay the shutdown.
         self.threads.clear();
     }
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn work(&self) {
-        while let Some(job) = self.next() {
-            let Job {
-                place,
-                task,
-                stop,
-                started,
-                done,
-            } = job;
-            if started.send(()).is_err() {
-                // The client has disconnected.
-                continue;
-            }
-            let since = Instant::now();
-            let choice = catch_unwind(AssertUnwindSafe(|| choose(&task, stop)));
-            // Freed before the client is answered, so that its next request finds a place.
-            drop(place);
-            if let Ok(choice) = choice {
-                // The client may have disconnected.
-                let _ = done.send(choice.map(|choice| (choice, since.elapsed())));
-            }
+/// What a thread does until the server ends.
+fn work(shared: &Monitor<State>) {
+    while let Some(job) = next(shared) {
+        let Job {
+            place,
+            task,
+            stop,
+            started,
+            done,
+        } = job;
+        if started.send(()).is_err() {
+            // The client has disconnected.
+            continue;
+        }
+        let since = Instant::now();
+        let choice = catch_unwind(AssertUnwindSafe(|| choose(&task, stop)));
+        // Freed before the client is answered, so that its next request finds a place.
+        drop(place);
+        if let Ok(choice) = choice {
+            // The client may have disconnected.
+            let _ = done.send(choice.map(|choice| (choice, since.elapsed())));
         }
     }
+}
 
-    fn next(&self) -> Option<Job> {
-        let mut state = self.lock();
-        loop {
-            if state.is_closed {
-                return None;
-            }
-            if let Some(job) = state.queue.pop(|_| 0) {
-                return Some(job);
-            }
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+/// Waits for a job; `None` when the server ends.
+fn next(shared: &Monitor<State>) -> Option<Job> {
+    shared.wait_for(|state| {
+        if state.is_closed {
+            return Some(None);
         }
-    }
+        state.queue.pop(|_| 0).map(Some)
+    })
 }
 
 fn choose(task: &MoveTask, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {

@@ -11,7 +11,7 @@ export type MovesText = string;
 /**
  * Kinds of players, for a menu.
  */
-export type Group = "levels" | "published" | "search" | "perfect" | "simple";
+export type GroupReply = "levels" | "published" | "search" | "perfect" | "simple";
 /**
  * Why a request failed, for programs. New codes may be added.
  */
@@ -344,7 +344,10 @@ export interface PlayerReply {
    * What else can be said in parentheses.
    */
   parameters: ParameterReply[];
-  group: Group;
+  group: GroupReply;
+  label: TextReply;
+  idea: TextReply;
+  source: string;
 }
 /**
  * Something that may stand in parentheses: `name=value`.
@@ -368,6 +371,10 @@ export interface ParameterReply {
    */
   text: string;
 }
+export interface TextReply {
+  en: string;
+  es: string;
+}
 /**
  * A heuristic.
  */
@@ -384,6 +391,9 @@ export interface EvaluatorReply {
    * Its weights on the standard board.
    */
   parameters: ParameterReply[];
+  label: TextReply;
+  idea: TextReply;
+  source: string;
 }
 /**
  * The results of each pair of players.

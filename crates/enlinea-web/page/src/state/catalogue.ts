@@ -1,9 +1,8 @@
 // The players and heuristics that the server offers.
 import { computed, signal } from "@preact/signals";
 import { catalogue as fetchCatalogue } from "../api/client";
-import type { CatalogueReply, Group } from "../api/schema";
-import { HUMAN } from "./settings";
-import { ideaWords } from "../words/phrases";
+import type { CatalogueReply, GroupReply, TextReply } from "../api/schema";
+import { HUMAN, language } from "./settings";
 import { errorWords, words } from "./words";
 
 export const catalogue = signal<CatalogueReply>({ players: [], evaluators: [] });
@@ -18,7 +17,7 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
-export const GROUPS: readonly Group[] = ["levels", "perfect", "search", "published", "simple"];
+export const GROUPS: readonly GroupReply[] = ["levels", "perfect", "search", "published", "simple"];
 
 /** What the list of a seat offers, group by group. */
 export const choices = computed(() => {
@@ -36,18 +35,31 @@ export function isListed(seat: string): boolean {
 
 const LEVEL = /^level\((\d+)\)$/;
 
-/** A seat as people call it. */
+/** A text of the server in the chosen language, or in English where it is not translated. */
+export function inLanguage(text: TextReply): string {
+  return text[language.value] || text.en;
+}
+
+/** The name of a seat for people: a custom player is named by its text. */
 export function seatName(seat: string): string {
   if (seat === HUMAN) return words.value.human;
   const level = LEVEL.exec(seat);
-  return level ? words.value.setup.level(Number(level[1])) : seat;
+  if (level) return words.value.setup.level(Number(level[1]));
+  const player = catalogue.value.players.find(({ spec }) => spec === seat);
+  return player ? inLanguage(player.label) : seat;
 }
 
-/** What a player does, in a line. */
+/** What a player does and where it comes from, in a line. */
 export function seatTitle(seat: string): string {
   const level = LEVEL.exec(seat);
   if (level) return words.value.setup.levelIdea(Number(level[1]));
-  const name = seat.split("(")[0];
-  const player = catalogue.value.players.find((one) => one.spec === seat || one.name === name);
-  return player ? ideaWords(words.value, player.name, player.title) : "";
+  const slug = seat.split("(")[0];
+  const player = catalogue.value.players.find(({ spec, name }) => spec === seat || name === slug);
+  return player ? `${player.name}: ${aboutWords(player)}` : "";
+}
+
+/** "Open lines in all directions. Source: UAM, ..." */
+export function aboutWords({ idea, source }: { idea: TextReply; source: string }): string {
+  const text = inLanguage(idea);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${words.value.setup.source(source)}`;
 }

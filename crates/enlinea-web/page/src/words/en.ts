@@ -89,6 +89,7 @@ export const en = {
       published: "Published heuristics",
       simple: "Simple",
     },
+    source: (source: string) => `Source: ${source}.`,
     level: (n: number) => `Level ${n}`,
     levelIdea: (n: number) => `Level ${n} of 10${n === 1 ? ": easiest" : n === 10 ? ": plays perfectly" : ""}`,
   },

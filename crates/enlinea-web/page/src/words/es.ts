@@ -86,6 +86,7 @@ export const es: Words = {
       published: "Heurísticas publicadas",
       simple: "Sencillos",
     },
+    source: (source) => `Fuente: ${source}.`,
     level: (n) => `Nivel ${n}`,
     levelIdea: (n) => `Nivel ${n} de 10${n === 1 ? ": el más fácil" : n === 10 ? ": juega a la perfección" : ""}`,
   },

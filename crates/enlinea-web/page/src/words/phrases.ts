@@ -4,7 +4,7 @@ import type { Problem } from "../game/problem";
 import { pliesUntilEnd, type Score } from "../game/score";
 import { colourOf, opposite, type Colour } from "../game/colours";
 import type { Words } from "./en";
-import { IDEAS, partInSpanish } from "./es-catalogue";
+import { partInSpanish } from "./es-parts";
 
 /** "red wins in 7 moves": a score of `position`, where `first` moved first. */
 export function scoreWords(words: Words, score: Score, position: Position, first: Colour): string {
@@ -68,11 +68,6 @@ export function changeWords(words: Words, before: Score, after: Score, position:
   const exact = before.lower === before.upper && after.lower === after.upper;
   if (after.lower > 0) return exact ? say.slowerWin(mover, moves, best) : say.laterWin(mover);
   return exact ? say.fasterLoss(mover, moves, best) : say.soonerLoss(mover);
-}
-
-/** What a player or a heuristic of this name does: the server says it in English. */
-export function ideaWords({ language }: Words, name: string, english: string): string {
-  return language === "es" ? (IDEAS[name] ?? english) : english;
 }
 
 /** A part of a heuristic's value. */

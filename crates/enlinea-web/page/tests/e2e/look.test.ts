@@ -1,8 +1,8 @@
 // How it looks and reads: languages, themes, sizes, and what axe-core finds in every view.
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { CatalogueReply, ExplainReply } from "../../src/api/schema";
-import { IDEAS, partInSpanish } from "../../src/words/es-catalogue";
+import type { CatalogueReply, ExplainReply, TextReply } from "../../src/api/schema";
+import { partInSpanish } from "../../src/words/es-parts";
 import { problems } from "./axe";
 import { bestColumn } from "./board";
 import { DESKTOP, PHONE, openSite, picture, TWO_PEOPLE } from "./harness";
@@ -76,8 +76,9 @@ test("Spanish by the browser's language, and both by the switch", async () => {
 
 test("the whole catalogue is in Spanish", async () => {
   const { players, evaluators } = (await (await fetch(`${site.url}/api/players`)).json()) as CatalogueReply;
-  const names = [...players.map(({ name }) => name), ...evaluators.map(({ spec }) => spec)];
-  expect(names.filter((name) => !(name in IDEAS))).toEqual([]);
+  const isMissing = ({ en, es }: TextReply) => es === "" || es === en;
+  const missing = [...players, ...evaluators].filter(({ label, idea }) => isMissing(label) || isMissing(idea));
+  expect(missing.map(({ spec, label, idea }) => [spec, label, idea])).toEqual([]);
   const parts = await Promise.all(evaluators.map(({ spec }) => partsOf(spec)));
   expect(parts.flat().filter((part) => partInSpanish(part) === part && part !== "control")).toEqual([]);
 });

@@ -1,11 +1,11 @@
 // What a heuristic sees: its value and parts beside the exact score; its heat map lies on the board.
 import type { ExplainReply, PartReply } from "../../api/schema";
-import { catalogue } from "../../state/catalogue";
+import { aboutWords, catalogue, inLanguage } from "../../state/catalogue";
 import { chosenEvaluator, explainError, explanation } from "../../state/explain";
 import { evaluator, heatOn, language } from "../../state/settings";
 import { colourToMove, position, table } from "../../state/table";
 import { words } from "../../state/words";
-import { ideaWords, partWords, scoreNumber, scoreWords } from "../../words/phrases";
+import { partWords, scoreNumber, scoreWords } from "../../words/phrases";
 import { DataTable } from "../parts/DataTable";
 import { Switch, Trouble } from "../parts/controls";
 
@@ -19,14 +19,18 @@ export function ExplainPanel() {
       <label class="field">
         {say.evaluator}
         <select value={chosen} onChange={(event) => (evaluator.value = event.currentTarget.value)}>
-          {catalogue.value.evaluators.map(({ spec }) => (
+          {catalogue.value.evaluators.map(({ spec, label }) => (
             <option key={spec} value={spec}>
-              {spec}
+              {inLanguage(label)}
             </option>
           ))}
         </select>
       </label>
-      {entry && <p class="muted">{ideaWords(words.value, entry.spec, entry.text)}</p>}
+      {entry && (
+        <p class="muted">
+          <code>{entry.spec}</code>: {aboutWords(entry)}
+        </p>
+      )}
       {explainError.value && <Trouble text={explainError.value} />}
       {found && <Explanation found={found} />}
     </>

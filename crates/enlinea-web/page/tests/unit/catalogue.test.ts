@@ -1,0 +1,38 @@
+// Names of players: those of the server in the chosen language, and English where a translation is missing.
+import { beforeEach, expect, test } from "vitest";
+import type { PlayerReply } from "../../src/api/schema";
+import { catalogue, inLanguage, seatName, seatTitle } from "../../src/state/catalogue";
+import { language } from "../../src/state/settings";
+
+const PLAYER: PlayerReply = {
+  spec: "uam-lines-2",
+  name: "uam-lines-2",
+  label: { en: "Open lines", es: "Líneas abiertas" },
+  idea: { en: "counts open lines", es: "" },
+  title: "counts open lines",
+  source: "UAM",
+  parameters: [],
+  group: "published",
+};
+
+beforeEach(() => {
+  catalogue.value = { players: [PLAYER], evaluators: [] };
+  language.value = "en";
+});
+
+test("players have names for people, an idea and a source", () => {
+  expect(seatName("uam-lines-2")).toBe("Open lines");
+  expect(seatTitle("uam-lines-2")).toBe("uam-lines-2: Counts open lines. Source: UAM.");
+  expect(seatTitle("level(3)")).toBe("Level 3 of 10");
+});
+
+test("a new player works without a translation", () => {
+  language.value = "es";
+  expect(seatName("uam-lines-2")).toBe("Líneas abiertas");
+  expect(inLanguage(PLAYER.idea)).toBe("counts open lines");
+});
+
+test("a custom player is named by its text", () => {
+  expect(seatName("uam-lines-2(depth=3)")).toBe("uam-lines-2(depth=3)");
+  expect(seatTitle("uam-lines-2(depth=3)")).toContain("Counts open lines");
+});
