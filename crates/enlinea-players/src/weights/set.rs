@@ -73,7 +73,7 @@ mod tests {
     fn every_tuned_set_names_a_player_of_its_heuristic() {
         let mut count = 0;
         for heuristic in HeuristicDefinition::all() {
-            for file in heuristic.weight_sets.iter().filter_map(|set| set.file()) {
+            for file in heuristic.weight_sets.iter().filter_map(WeightSet::file) {
                 let player = file.required_player().unwrap();
                 let plan = PlayerPlan::read(player, Rules::STANDARD, &NoResources).unwrap();
                 let mut evaluator = plan.evaluator().unwrap().clone();

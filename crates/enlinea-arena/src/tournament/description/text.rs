@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use enlinea_core::Rules;
+use enlinea_core::{Game, Rules};
 use enlinea_players::{Budget, Resources};
 use serde::{Deserialize, Serialize};
 
@@ -147,7 +147,7 @@ impl From<&TournamentDescription> for DescriptionText {
             concurrency: description.concurrency,
             openings: match &description.openings {
                 Openings::List(games) => {
-                    OpeningsText::List(games.iter().map(|game| game.to_text()).collect())
+                    OpeningsText::List(games.iter().map(Game::to_text).collect())
                 }
                 rule => OpeningsText::Rule(rule.to_string()),
             },
