@@ -56,6 +56,7 @@ fn read(text: &str) -> WeightText {
 mod tests {
     use enlinea_core::Rules;
 
+    use super::WeightSet;
     use crate::{EvaluatorPlan, HeuristicDefinition, NoResources, PlayerPlan};
 
     #[test]
