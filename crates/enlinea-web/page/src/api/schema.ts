@@ -318,7 +318,7 @@ export interface AnalysisRequest {
   book?: boolean;
 }
 /**
- * Everybody who can be asked for a move, and everything that can be explained.
+ * The players and the heuristics.
  */
 export interface CatalogueReply {
   players: PlayerReply[];
@@ -336,18 +336,47 @@ export interface PlayerReply {
    * The part before the parentheses.
    */
   name: string;
+  label: TextReply;
   /**
    * What it does, in a line.
    */
   title: string;
+  idea: TextReply1;
+  /**
+   * Where it comes from: a heading of `docs/sources.md`.
+   */
+  source: string;
   /**
    * What else can be said in parentheses.
    */
   parameters: ParameterReply[];
   group: GroupReply;
-  label: TextReply;
-  idea: TextReply;
-  source: string;
+}
+/**
+ * Its name for people.
+ */
+export interface TextReply {
+  /**
+   * In English.
+   */
+  en: string;
+  /**
+   * In Spanish.
+   */
+  es: string;
+}
+/**
+ * The same in every language of the page.
+ */
+export interface TextReply1 {
+  /**
+   * In English.
+   */
+  en: string;
+  /**
+   * In Spanish.
+   */
+  es: string;
 }
 /**
  * Something that may stand in parentheses: `name=value`.
@@ -371,10 +400,6 @@ export interface ParameterReply {
    */
   text: string;
 }
-export interface TextReply {
-  en: string;
-  es: string;
-}
 /**
  * A heuristic.
  */
@@ -383,17 +408,46 @@ export interface EvaluatorReply {
    * What `/api/explain` takes.
    */
   spec: string;
+  label: TextReply2;
   /**
    * What it looks at, in a line.
    */
   text: string;
+  idea: TextReply3;
+  /**
+   * Where it comes from: a heading of `docs/sources.md`.
+   */
+  source: string;
   /**
    * Its weights on the standard board.
    */
   parameters: ParameterReply[];
-  label: TextReply;
-  idea: TextReply;
-  source: string;
+}
+/**
+ * Its name for people.
+ */
+export interface TextReply2 {
+  /**
+   * In English.
+   */
+  en: string;
+  /**
+   * In Spanish.
+   */
+  es: string;
+}
+/**
+ * The same in every language of the page.
+ */
+export interface TextReply3 {
+  /**
+   * In English.
+   */
+  en: string;
+  /**
+   * In Spanish.
+   */
+  es: string;
 }
 /**
  * The results of each pair of players.
@@ -808,6 +862,19 @@ export interface StreamEvent {
    * A JSON object.
    */
   data: string;
+}
+/**
+ * The same words in each language of the page.
+ */
+export interface TextReply4 {
+  /**
+   * In English.
+   */
+  en: string;
+  /**
+   * In Spanish.
+   */
+  es: string;
 }
 /**
  * All tournaments.
