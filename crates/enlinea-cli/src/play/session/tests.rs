@@ -221,7 +221,7 @@ fn a_player_that_cannot_play_the_loaded_rules_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game");
     let weights = folder.path().join("gone.toml");
-    std::fs::write(&weights, "player = \"random\"\n").unwrap();
+    std::fs::write(&weights, "player = \"greedy\"\n[weights]\ncontrol = 55\n").unwrap();
     let spec = format!("weights(file=\"{}\")", weights.display());
     let mut session = session("7x6:4", "human", &spec);
     std::fs::remove_file(&weights).unwrap();
