@@ -6,8 +6,8 @@
 //! `end + 1000 (critical patterns) + 100 (semi-critical patterns) + constant + matrix`, each own minus human.
 //!
 //! A *critical* pattern is one stone from a line, a *semi-critical* one is one stone from an open row that cannot be
-//! stopped; every empty cell in a pattern must have floor. The patterns are in [`patterns`], the
-//! "possible four" term in [`possible`].
+//! stopped; every empty cell in a pattern must have floor. The patterns are in `patterns`, the
+//! "possible four" term in `possible`.
 //!
 //! Quirks here (`docs/sources.md`): *constant two*, which a defective function returned when its author replaced the
 //! call by its value, and *no matrix before the first move* of a game (mode `published-nomatrix`). The first matrix
