@@ -179,7 +179,7 @@ fn wrong_answers() {
     );
     lost("empty-line", Termination::ProtocolError, "an empty line");
     lost("two-lines", Termination::ProtocolError, "after its move");
-    // Whoever begins may speak at once; the other one may not.
+    // The side that begins may speak at once; the other one may not.
     let early = scripted(&["early-answer"]);
     check_early(&early);
     // The result stands. What is said afterwards costs the next game if it arrives during it, and a new start if before.

@@ -29,7 +29,7 @@
 //! them. Each file says which paper it follows and where the quirks are.
 //!
 //! There are no files here, no processes, no clock and no hidden random numbers: weight files come through [`Resources`], time is a
-//! flag that somebody else raises, and the same seed gives the same game.
+//! flag that the caller raises, and the same seed gives the same game.
 
 #![forbid(unsafe_code)]
 #![expect(

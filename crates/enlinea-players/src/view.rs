@@ -27,7 +27,7 @@ pub struct View<G: Grid> {
 }
 
 impl<G: Grid> View<G> {
-    /// The board as this side sees it, whoever is to move.
+    /// The board as this side sees it, whichever side is to move.
     #[inline]
     pub fn new(position: &Position<G>, side: Side) -> View<G> {
         View {

@@ -13,7 +13,7 @@ fn player(rules: Rules, text: &str) -> Box<dyn Player> {
     build_player(&text.parse().unwrap(), rules, &NoResources).unwrap()
 }
 
-/// A random game of so many plies, if it lasts that long.
+/// A random game of this many plies, if it lasts that long.
 fn random_game(rules: Rules, plies: u32, seed: u64) -> Option<Game> {
     let mut mover = player(rules, "random");
     mover.start(rules, Side::First, seed).unwrap();

@@ -32,7 +32,7 @@ impl<W: Word> Threats<W> {
         }
     }
 
-    /// Without the useless ones. A column is not played on below a threat until somebody must; the one who does
+    /// Without the useless ones. A column is not played on below a threat until one side must; the side that does
     /// fills the next cell too, or loses. So of all threats in a column only the lowest of each side can matter,
     /// and one above a threat of the opponent never does.
     ///

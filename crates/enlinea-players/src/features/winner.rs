@@ -59,7 +59,7 @@ impl WinnerTest {
         }
     }
 
-    /// Called when somebody has a line; `None` if the test does not see it.
+    /// Called when one side has a line; `None` if the test does not see it.
     #[cold]
     fn judge<G: Grid>(self, view: &View<G>, own: bool) -> Option<Standing> {
         if self == WinnerTest::WholeBoard {

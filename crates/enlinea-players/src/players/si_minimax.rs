@@ -163,7 +163,7 @@ impl<G: Grid> Node<G> {
         }
     }
 
-    /// Depth reached, somebody has a line, or nobody can move.
+    /// Depth reached, one side has a line, or nobody can move.
     pub(super) fn is_leaf(&self) -> bool {
         let last_mover = match self.turn {
             Turn::Machine => self.view.other(),

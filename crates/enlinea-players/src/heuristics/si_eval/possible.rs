@@ -43,7 +43,7 @@ const FLOOR: i32 = 1;
 
 /// The function as it was meant: for every cell of interest and every line through it, if the other cells are empty or
 /// the machine's, 2, plus 5 if one is the machine's, plus 1 for each cell that has floor, from the left, until one has
-/// none; the same with a minus sign for the person. The line straight up from a cell is worth 2 whoever owns it.
+/// none; the same with a minus sign for the person. The line straight up from a cell is worth 2 for either owner.
 pub(super) fn repaired<G: Grid>(view: &View<G>) -> f64 {
     let grid = view.grid();
     let interesting = view.occupied() | view.landing();
