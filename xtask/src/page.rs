@@ -25,8 +25,9 @@ pub(crate) fn check() -> Result<(), String> {
     let Some(browser) = browser() else {
         return skipped("the tests in the browser", "Chromium");
     };
-    // The tests before have built it; this only makes sure that it carries the page that was just compared.
-    cargo("program", "build --package enlinea-cli --locked", &[])?;
+    // The tests before have built it; the same words again make sure that it carries the page that was just compared. Another
+    // choice of packages would build everything again, with other features.
+    cargo("program", "test --workspace --locked --no-run", &[])?;
     let program = target().join("debug/enlinea").display().to_string();
     let environment = [("ENLINEA_BIN", program.as_str()), ("CHROMIUM", &browser)];
     npm(&page, "run e2e", &environment)

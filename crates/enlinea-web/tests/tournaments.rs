@@ -151,7 +151,10 @@ fn a_missing_or_foreign_database_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing.db");
     let error = state().with_stores(&[missing]).unwrap_err();
-    assert!(error.to_string().contains("there is no database file"), "{error}");
+    assert!(
+        error.to_string().contains("there is no database file"),
+        "{error}"
+    );
     let nonsense = folder.path().join("nonsense.db");
     std::fs::write(&nonsense, "this is not a database, however long it goes on").unwrap();
     assert!(state().with_stores(&[nonsense]).is_err());
