@@ -304,3 +304,15 @@ async fn a_review_names_mistakes() {
     assert_eq!(in_one_piece.as_array().unwrap().len(), 7);
     assert_eq!(&in_one_piece[6], plies[6]);
 }
+
+#[tokio::test]
+async fn parts_of_an_explanation_have_no_field_that_is_always_null() {
+    let question = json!({"moves": "445566", "evaluator": "uam-parity-12"});
+    let explained = post(&server(), "/api/explain", question).await.json();
+    let parts = explained["parts"].as_array().unwrap();
+    assert!(!parts.is_empty());
+    for part in parts {
+        let fields = part.as_object().unwrap();
+        assert!(fields.values().all(|value| !value.is_null()), "{part}");
+    }
+}
