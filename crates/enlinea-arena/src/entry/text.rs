@@ -245,3 +245,17 @@ impl From<&Entry> for EntryText {
         EntryText(table)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_in_a_command_line_keep_blanks() {
+        let read = |line: &str| ExternalCommand::from_line(line, Protocol::Native);
+        let program = read("python3 'my bot.py' --level \"a b\"").unwrap();
+        assert_eq!(program.command, ["python3", "my bot.py", "--level", "a b"]);
+        assert!(matches!(read("python3 'my bot.py"), Err(EntryError::Quote)));
+        assert!(matches!(read("  "), Err(EntryError::NoCommand)));
+    }
+}
