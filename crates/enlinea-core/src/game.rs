@@ -43,6 +43,28 @@ pub enum PlayError {
     },
 }
 
+impl PlayError {
+    /// What keeps a stone from falling there, if anything; `has_room` is asked about columns of the board only.
+    pub(crate) fn check(
+        outcome: Outcome,
+        column: Column,
+        columns: u32,
+        has_room: impl FnOnce(Column) -> bool,
+    ) -> Result<(), PlayError> {
+        if outcome.is_over() {
+            return Err(PlayError::GameOver { outcome });
+        }
+        if column.index() >= columns {
+            let column = column.number();
+            return Err(PlayError::NoSuchColumn { column, columns });
+        }
+        if !has_room(column) {
+            return Err(PlayError::ColumnFull { column });
+        }
+        Ok(())
+    }
+}
+
 /// A game in progress or finished.
 ///
 /// ```
@@ -166,21 +188,8 @@ impl Game {
     /// # Errors
     /// If the game is over, or the column is full or not on the board.
     pub fn check(&self, column: Column) -> Result<(), PlayError> {
-        if self.outcome.is_over() {
-            return Err(PlayError::GameOver {
-                outcome: self.outcome,
-            });
-        }
-        if column.index() >= self.rules.width() {
-            return Err(PlayError::NoSuchColumn {
-                column: column.number(),
-                columns: self.rules.width(),
-            });
-        }
-        if self.height(column) == self.rules.height() {
-            return Err(PlayError::ColumnFull { column });
-        }
-        Ok(())
+        let has_room = |column| self.height(column) < self.rules.height();
+        PlayError::check(self.outcome, column, self.rules.width(), has_room)
     }
 
     /// Drops a stone of the side to move.

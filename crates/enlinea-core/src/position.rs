@@ -154,19 +154,8 @@ impl<G: Grid> Position<G> {
     /// # Errors
     /// If the game is over, or the column is full or not on the board. The position is then unchanged.
     pub fn play(&mut self, column: Column) -> Result<(), PlayError> {
-        let outcome = self.outcome();
-        if outcome.is_over() {
-            return Err(PlayError::GameOver { outcome });
-        }
-        if column.index() >= self.grid.width() {
-            return Err(PlayError::NoSuchColumn {
-                column: column.number(),
-                columns: self.grid.width(),
-            });
-        }
-        if !self.is_open(column) {
-            return Err(PlayError::ColumnFull { column });
-        }
+        let has_room = |column| self.is_open(column);
+        PlayError::check(self.outcome(), column, self.grid.width(), has_room)?;
         self.play_unchecked(column);
         Ok(())
     }

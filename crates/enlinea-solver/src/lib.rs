@@ -30,6 +30,7 @@
 //! |---|---|
 //! | [`Solver::solve`] | the score of a position |
 //! | [`Solver::analyze`] | the score of every column, the best columns, a perfect continuation |
+//! | [`Solver::scores`] | the score of every column, without the continuation: labels for learning |
 //! | [`Solver::is_greater`] | whether the score is greater than a number: much cheaper than the score |
 //! | [`LiveAnalysis`] | the same as `analyze`, in steps that can be watched, paused and continued |
 //! | [`Book::score`] | the score of an opening, without a search |
@@ -58,6 +59,11 @@
     clippy::inline_always,
     reason = "search code must be inlined into the functions that are compiled for an instruction set"
 )]
+
+/// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod answers;
 mod board;

@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::Random;
 use enlinea_core::{Column, Game, Rules};
-use enlinea_solver::{Kernel, Score, SolveError, Solver, SolverOptions, StopReason, Verdict};
+use enlinea_solver::{
+    ColumnSolution, Kernel, Score, SolveError, Solver, SolverOptions, StopReason, Verdict,
+};
 
 fn build(rules: Rules, options: SolverOptions) -> Solver {
     Solver::build(rules, options).unwrap()
@@ -242,4 +244,51 @@ fn work_in_slices_comes_to_the_same_answer() {
         assert_eq!(answered, Some(score), "{game}");
     }
     assert!(!Solver::new("20x20".parse().unwrap()).has_table());
+}
+
+#[test]
+fn labels_are_the_scores_of_the_analysis() {
+    for (text, plies, count) in [
+        ("7x6", 14, 6),
+        ("7x6", 20, 10),
+        ("6x5", 6, 6),
+        ("8x6", 26, 6),
+    ] {
+        let rules: Rules = text.parse().unwrap();
+        let mut labeler = build(rules, SolverOptions::new().table_mb(1).keep_table(true));
+        let mut slow_twin = Solver::new(rules);
+        for game in random_games(text, plies, count) {
+            let exact = |columns: Vec<ColumnSolution>| -> Vec<(Column, Option<Score>)> {
+                let columns = columns.into_iter();
+                columns.map(|c| (c.column, c.solution.score())).collect()
+            };
+            let labels = exact(labeler.scores(&game).unwrap());
+            assert_eq!(
+                labels,
+                exact(slow_twin.analyze(&game).unwrap().columns),
+                "{game}"
+            );
+            assert!(labels.iter().all(|label| label.1.is_some()));
+        }
+    }
+}
+
+#[test]
+fn labels_under_a_node_limit_are_true_bounds() {
+    let rules: Rules = "8x7".parse().unwrap();
+    let mut limited = build(rules, SolverOptions::new().node_limit(2_000));
+    let mut slow_twin = Solver::new(rules);
+    for game in random_games("8x7", 40, 6) {
+        let analysis = slow_twin.analyze(&game).unwrap();
+        for label in limited.scores(&game).unwrap() {
+            let score = analysis
+                .column(label.column)
+                .and_then(enlinea_solver::Solution::score)
+                .unwrap();
+            assert!(
+                (label.solution.lower..=label.solution.upper).contains(&score),
+                "{game}"
+            );
+        }
+    }
 }

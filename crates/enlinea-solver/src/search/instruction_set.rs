@@ -34,7 +34,7 @@ impl InstructionSet for Plain {
         G: Grid<Word: Key>,
         V: Lanes<Word = G::Word, Proof = Self>,
     {
-        search_node::<G, V, Plain>(self, worker, question)
+        search_node::<G, V>(self, worker, question)
     }
 }
 
@@ -71,7 +71,7 @@ mod x86 {
                         G: Grid<Word: Key>,
                         V: Lanes<Word = G::Word, Proof = $proof>,
                     {
-                        search_node::<G, V, $proof>(proof, worker, question)
+                        search_node::<G, V>(proof, worker, question)
                     }
                     // SAFETY: the processor has the instructions, as the proof says.
                     unsafe { compiled::<G, V>(self, worker, question) }

@@ -25,29 +25,27 @@ const LINE_PLIES: i32 = 16;
 
 /// A value v with: v > alpha and the score is at least v, or v <= alpha and the score is at most v.
 #[inline(always)]
-pub(crate) fn search_node<G, V, I>(
-    set: I,
+pub(crate) fn search_node<G, V>(
+    set: V::Proof,
     worker: &mut Worker<'_, G>,
     question: Question<G::Word>,
 ) -> i32
 where
     G: Grid<Word: Key>,
-    V: Lanes<Word = G::Word, Proof = I>,
-    I: InstructionSet,
+    V: Lanes<Word = G::Word, Proof: InstructionSet>,
 {
     match follow(worker, question) {
-        Ok(choice) => choice.sign * search_choice::<G, V, I>(set, worker, &choice),
+        Ok(choice) => choice.sign * search_choice::<G, V>(set, worker, &choice),
         Err(value) => value,
     }
 }
 
 /// The same for a node with several moves, from the view of its own side to move.
 #[inline(always)]
-fn search_choice<G, V, I>(set: I, worker: &mut Worker<'_, G>, choice: &Choice<G::Word>) -> i32
+fn search_choice<G, V>(set: V::Proof, worker: &mut Worker<'_, G>, choice: &Choice<G::Word>) -> i32
 where
     G: Grid<Word: Key>,
-    V: Lanes<Word = G::Word, Proof = I>,
-    I: InstructionSet,
+    V: Lanes<Word = G::Word, Proof: InstructionSet>,
 {
     let geometry = worker.geometry;
     let Question { node, alpha, known } = choice.question;
@@ -92,7 +90,7 @@ where
         probes_children: left > CHILD_PLIES && keeps,
         shares: left > TEAM_PLIES && keeps,
     };
-    plan.run::<G, V, I>(set, worker, &node, known, &fan)
+    plan.run::<G, V>(set, worker, &node, known, &fan)
 }
 
 /// What is left to do at a node after the cheap answers.
@@ -110,9 +108,9 @@ pub(super) struct Plan<W> {
 
 impl<W: Key> Plan<W> {
     #[inline(always)]
-    fn run<G, V, I>(
+    fn run<G, V>(
         &self,
-        set: I,
+        set: V::Proof,
         worker: &mut Worker<'_, G>,
         node: &Node<W>,
         known: Known,
@@ -120,8 +118,7 @@ impl<W: Key> Plan<W> {
     ) -> i32
     where
         G: Grid<Word = W>,
-        V: Lanes<Word = W, Proof = I>,
-        I: InstructionSet,
+        V: Lanes<Word = W, Proof: InstructionSet>,
     {
         let alpha = self.alpha;
         let mut children = Children::new(fan);
@@ -150,8 +147,8 @@ impl<W: Key> Plan<W> {
         let before = worker.nodes;
         let order = order(worker, node, fan, children.rest);
         let value = match worker.team.filter(|_| self.shares) {
-            None => self.search_children::<G, V, I>(set, worker, node, children, &order),
-            Some(team) => self.share_children::<G, V, I>(set, worker, team, node, children, &order),
+            None => self.search_children::<G, V>(set, worker, node, children, &order),
+            Some(team) => self.share_children::<G, V>(set, worker, team, node, children, &order),
         };
         if self.keeps && !worker.stopped {
             let work = (worker.nodes - before).max(1).ilog2() + 1;
@@ -193,9 +190,9 @@ impl<W: Key> Plan<W> {
 
     /// Searches one child after the other, the most promising first.
     #[inline(always)]
-    fn search_children<G, V, I>(
+    fn search_children<G, V>(
         &self,
-        set: I,
+        set: V::Proof,
         worker: &mut Worker<'_, G>,
         node: &Node<W>,
         mut children: Children<W>,
@@ -203,8 +200,7 @@ impl<W: Key> Plan<W> {
     ) -> i32
     where
         G: Grid<Word = W>,
-        V: Lanes<Word = W, Proof = I>,
-        I: InstructionSet,
+        V: Lanes<Word = W, Proof: InstructionSet>,
     {
         let mut best = children.best;
         while let Some(lane) = children.take_best(order) {

@@ -18,9 +18,9 @@ impl<W: Key> Plan<W> {
     ///
     /// Only nodes high up in the tree come here, so it stays out of the plain recursion.
     #[inline(never)]
-    pub(super) fn share_children<G, V, I>(
+    pub(super) fn share_children<G, V>(
         &self,
-        set: I,
+        set: V::Proof,
         worker: &mut Worker<'_, G>,
         team: &Team,
         node: &Node<W>,
@@ -29,8 +29,7 @@ impl<W: Key> Plan<W> {
     ) -> i32
     where
         G: Grid<Word = W>,
-        V: Lanes<Word = W, Proof = I>,
-        I: InstructionSet,
+        V: Lanes<Word = W, Proof: InstructionSet>,
     {
         let mut best = children.best;
         let mut deferred = 0;
