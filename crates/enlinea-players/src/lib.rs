@@ -37,12 +37,18 @@
     reason = "published values are exact numbers, and ties between them are broken by rule"
 )]
 
+/// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod budget;
 mod definition;
 pub mod direction;
 pub mod evaluator;
 pub mod features;
 pub mod heuristics;
+pub mod learned;
 mod mode;
 mod plan;
 mod player;
@@ -56,10 +62,11 @@ mod weights;
 
 pub use budget::Budget;
 pub use definition::{
-    AnyArgument, AnyRecipe, Argument, Fallback, FeatureSetDefinition, HeuristicDefinition, Making,
-    PlayerDefinition, PlayerGroup, PresetRequest, Recipe, Setting, Settings, Text, Values,
+    AnyArgument, AnyRecipe, Argument, EvaluatorUse, Fallback, FeatureSetDefinition,
+    HeuristicDefinition, Making, PlayerDefinition, PlayerGroup, PresetRequest, Recipe, Setting,
+    Settings, Text, Values,
 };
-pub use evaluator::{Evaluator, Part};
+pub use evaluator::{Evaluator, Judgement, Part};
 pub use features::{FeatureSet, Features};
 pub use mode::Mode;
 pub use plan::{EvaluatorPlan, PlayerPlan, build_player};

@@ -4,7 +4,7 @@
 //! they evaluate a board for the side that is *not* to move, and the course negamax plays on after a win. So
 //! evaluators get this looser type, which knows nothing of the end of the game.
 
-use enlinea_core::{Grid, Position, Side, Word};
+use enlinea_core::{Grid, Position, Side, Word, symmetry};
 
 /// Own stones, the other side's stones, and who "own" is. `Copy`, like a position.
 ///
@@ -125,6 +125,16 @@ impl<G: Grid> View<G> {
             own: self.other,
             other: self.own,
             side: self.side.other(),
+        }
+    }
+
+    /// The board in a mirror, left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> View<G> {
+        View {
+            own: symmetry::mirror(self.grid, self.own),
+            other: symmetry::mirror(self.grid, self.other),
+            ..*self
         }
     }
 

@@ -32,13 +32,13 @@ fn slugs_are_unique() {
     for slug in slugs {
         assert!(seen.insert(slug), "{slug}");
     }
-    assert_eq!(seen.len(), 41);
+    assert_eq!(seen.len(), 42);
 }
 
 #[test]
 fn arguments_and_weights_of_a_player_have_different_names() {
     let pairs = PlayerDefinition::all()
-        .filter_map(|player| Some((player, player.evaluator?)))
+        .filter_map(|player| Some((player, player.evaluator.default_on(Rules::STANDARD)?)))
         .chain(HeuristicDefinition::all().map(|heuristic| (heuristic.plays_in, heuristic)));
     for (player, heuristic) in pairs {
         let mut names: HashSet<String> =
@@ -58,9 +58,10 @@ fn arguments_and_weights_of_a_player_have_different_names() {
 #[test]
 fn every_plan_is_read_back_from_its_text() {
     let players = PlayerDefinition::all().filter(|player| player.is_complete());
+    let heuristics = HeuristicDefinition::all().filter(|one| one.is_complete(Rules::STANDARD));
     let specs = players
         .flat_map(|player| player.modes.iter().map(move |mode| (player.slug, mode)))
-        .chain(HeuristicDefinition::all().flat_map(|heuristic| {
+        .chain(heuristics.flat_map(|heuristic| {
             let modes = heuristic.plays_in.modes.iter();
             modes.map(move |mode| (heuristic.slug, mode))
         }))
@@ -118,7 +119,8 @@ fn tables() -> String {
     for player in PlayerDefinition::all() {
         let evaluator = player
             .evaluator
-            .map(|evaluator| format!("`eval={}`", evaluator.slug));
+            .default_text()
+            .map(|default| format!("`eval={default}`"));
         let arguments = player.arguments.iter().map(|argument| {
             let default = argument.default_text();
             match default {

@@ -7,7 +7,6 @@
 )]
 
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::features::chains::ChainFeatures;
 use enlinea_players::{EvaluatorPlan, FeatureSet, Features, Mode, NoResources};
 use serde_json::{Value, json};
 
@@ -61,7 +60,7 @@ fn actual(case: &Value) -> Value {
     let mode = Mode::find(text("mode")).unwrap();
     if let Some(set) = FeatureSet::find(text("heuristic"), Some(mode)) {
         return match set.of_game(&game, side).unwrap() {
-            Features::Chains(chains) => chain_object(&chains),
+            Features::Chains(chains) => json!(chains),
             Features::Learning(list) => list.iter().map(|&number| plain(number)).collect(),
         };
     }
@@ -80,19 +79,6 @@ fn plain(number: f64) -> Value {
     } else {
         json!(number)
     }
-}
-
-fn chain_object(chains: &ChainFeatures) -> Value {
-    json!({
-        "corner": chains.corner,
-        "border": chains.border,
-        "centre": chains.centre,
-        "liberty": chains.liberty,
-        "consec": chains.consecutive,
-        "extnext": chains.next,
-        "ext": chains.extensible,
-        "biext": chains.bi_extensible,
-    })
 }
 
 #[test]

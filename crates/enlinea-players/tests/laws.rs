@@ -62,8 +62,9 @@ fn is_symmetric(heuristic: &HeuristicDefinition, mode: Mode) -> bool {
     ];
     let published = !matches!(mode, Mode::Fixed | Mode::FixedExact | Mode::Antisymmetric);
     match heuristic.slug {
-        // Four of the eight rays; a number for each board; a sum whose order shows in the last digits.
-        "uam-bueno" | "random-99" | "uam-poly2-rank" => false,
+        // Four of the eight rays; a number for each board; a sum whose order shows in the last digits; a network that has seen
+        // left and right equally often, but not every position.
+        "uam-bueno" | "random-99" | "uam-poly2-rank" | "learned" => false,
         "uam-parity-12" | "uam-parity-10" => !published,
         "si-eval" => mode == Mode::Fixed,
         slug if one_sided_loops.contains(&slug) => !published,
@@ -141,7 +142,7 @@ proptest! {
         let rules: Rules = ["7x6", "4x4c3", "5x4c4p6", "6x5c5"][board].parse().unwrap();
         let game = random_game(rules, &choices);
         prop_assume!(!game.outcome().is_over());
-        for heuristic in HeuristicDefinition::all() {
+        for heuristic in HeuristicDefinition::all().filter(|one| one.is_complete(rules)) {
             for depth in [1, 2, 3] {
                 let value = |search: &str, more: &str| {
                     let text = format!("{search}(eval={}, depth={depth}{more})", heuristic.slug);
@@ -180,8 +181,12 @@ fn every_evaluator_works_on_every_board() {
         let rules: Rules = text.parse().unwrap();
         let mut game = Game::new(rules);
         let mut seed = 1u64;
+        // Evaluators are slow on large boards: some positions of the game are enough.
+        let stride = if rules.cells() > 100 { 13 } else { 1 };
         while !game.outcome().is_over() {
-            assert_eq!(dispatch(rules, CountInfinite(&game)), 0, "{game}");
+            if game.plies().is_multiple_of(stride) {
+                assert_eq!(dispatch(rules, CountInfinite(&game)), 0, "{game}");
+            }
             let open: Vec<Column> = game.open_columns().collect();
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             game.play(open[(seed >> 33) as usize % open.len()]).unwrap();

@@ -13,7 +13,15 @@ use enlinea_players::{
 };
 
 const BOARDS: [&str; 9] = [
-    "4x4c3", "7x6", "8x7", "9x7c5", "14x12c10", "20x20c6", "7x6c4p5", "4x4c3p3", "9x7c5p10",
+    "4x4c3",
+    "7x6",
+    "8x7",
+    "9x7c5",
+    "14x12c10",
+    "20x20c6p30",
+    "7x6c4p5",
+    "4x4c3p3",
+    "9x7c5p10",
 ];
 
 fn player(rules: Rules, text: &str) -> Box<dyn Player> {
@@ -40,7 +48,7 @@ fn play(rules: Rules, players: [&str; 2], seed: u64, budget: &Budget) -> Game {
 }
 
 /// Every player of the catalogue with small budgets.
-fn all_players() -> Vec<String> {
+fn all_players(rules: Rules) -> Vec<String> {
     let named = PlayerDefinition::all().filter(|entry| entry.is_complete());
     let named = named.map(|entry| match entry.slug {
         "mcts" => "mcts(playouts=60)".to_owned(),
@@ -50,8 +58,10 @@ fn all_players() -> Vec<String> {
         "si-minimax" | "si-alphabeta" => format!("{}(n=2)", entry.slug),
         slug => slug.to_owned(),
     });
-    let heuristics = HeuristicDefinition::all().map(|heuristic| match heuristic.plays_in.slug {
+    let heuristics = HeuristicDefinition::all().filter(|one| one.is_complete(rules));
+    let heuristics = heuristics.map(|heuristic| match heuristic.plays_in.slug {
         "course-negamax" => format!("{}(depth=1)", heuristic.slug),
+        "greedy" => heuristic.slug.to_owned(),
         "alphabeta" => format!("{}(nodes=50, table=1)", heuristic.slug),
         "si-alphabeta" => format!("{}(n=1, mode=fixed)", heuristic.slug),
         _ => format!("{}(mode=fixed, safe=yes)", heuristic.slug),
@@ -64,7 +74,7 @@ fn every_player_plays_legally_to_the_end_and_repeats_itself() {
     let budget = Budget::unlimited().nodes(200);
     for board in BOARDS {
         let rules: Rules = board.parse().unwrap();
-        for (seed, text) in (1..).zip(all_players()) {
+        for (seed, text) in (1..).zip(all_players(rules)) {
             let game = play(rules, [&text, "random"], seed, &budget);
             // Games on large boards are long; once is enough to see that they are legal.
             if rules.cells() < 64 {
@@ -115,8 +125,12 @@ fn wins_and_forced_blocks_are_found() {
     let (mut wins, mut blocks) = (0, 0);
     for board in ["7x6", "4x4c3", "9x7c5", "8x7", "6x5c4p8"] {
         let rules: Rules = board.parse().unwrap();
-        let mut ours =
-            ["alphabeta(nodes=200)", "mcts(playouts=50)"].map(|text| player(rules, text));
+        let ours = [
+            "alphabeta(nodes=200)",
+            "mcts(playouts=50)",
+            "mcts(playouts=50, eval=threats)",
+        ];
+        let mut ours = ours.map(|text| player(rules, text));
         for seed in 0..300 {
             let mut mover = player(rules, "random");
             mover.start(rules, Side::First, seed).unwrap();
@@ -202,6 +216,10 @@ struct OneFile(&'static str);
 impl Resources for OneFile {
     fn text(&self, _name: &str) -> Result<String, ResourceError> {
         Ok(self.0.to_owned())
+    }
+
+    fn bytes(&self, _name: &str) -> Result<Vec<u8>, ResourceError> {
+        Ok(self.0.as_bytes().to_vec())
     }
 }
 

@@ -5,6 +5,7 @@ use enlinea_core::{Grid, Rules};
 use super::{AnyRecipe, PlayerDefinition, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics;
+use crate::learned::ShippedModel;
 use crate::mode::Mode;
 use crate::sources::Source;
 use crate::weights::{ParameterSpace, WeightSet, Weights};
@@ -26,6 +27,8 @@ pub struct HeuristicDefinition {
     pub weights: fn(Rules) -> ParameterSpace,
     /// Weights that have a name.
     pub weight_sets: &'static [WeightSet],
+    /// Models that have a name, if it is the evaluator of a model.
+    pub models: Option<&'static [ShippedModel]>,
     /// The player that it was published with: its slug alone is that player with this heuristic.
     pub plays_in: &'static PlayerDefinition,
     /// How it is built.
@@ -41,6 +44,12 @@ impl HeuristicDefinition {
     /// The heuristic with this slug.
     pub fn find(slug: &str) -> Option<&'static HeuristicDefinition> {
         Self::all().find(|heuristic| heuristic.slug == slug)
+    }
+
+    /// Whether the slug alone is an evaluator on this board: one of a model needs a shipped model.
+    pub fn is_complete(&self, rules: Rules) -> bool {
+        let models = self.models;
+        models.is_none_or(|models| models.iter().any(|model| model.is_for(rules)))
     }
 
     /// The evaluator for one board. The mode must be one of [`modes`](Self::modes), and the weights a point of

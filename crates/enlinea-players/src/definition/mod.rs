@@ -2,25 +2,13 @@
 //!
 //! Each file in [`players`](crate::players) and [`heuristics`](crate::heuristics) exports its definitions, and the list of
 //! the folder names the file. Parsing, errors, suggestions, help, the page and the documents are derived from definitions.
-//! They are written as struct literals with every field, so that a missing piece does not compile:
-//!
-//! ```compile_fail
-//! use enlinea_players::heuristics::stubs::ALWAYS_ZERO;
-//! use enlinea_players::{HeuristicDefinition, Mode, ParameterSpace, Text};
-//!
-//! static NO_SOURCE: HeuristicDefinition = HeuristicDefinition {
-//!     slug: "no-source",
-//!     name: Text { english: "No source", spanish: "Sin fuente" },
-//!     idea: Text { english: "nothing", spanish: "nada" },
-//!     modes: &[Mode::Published],
-//!     weights: |_| ParameterSpace::default(),
-//!     weight_sets: &[],
-//!     plays_in: ALWAYS_ZERO.plays_in,
-//!     recipe: ALWAYS_ZERO.recipe,
-//! };
-//! ```
+//! They are written as struct literals with every field, so that a missing piece does not compile; `completeness.rs` shows it
+//! for each field.
 
 mod argument;
+#[cfg(doctest)]
+mod completeness;
+mod evaluator_use;
 #[cfg(test)]
 mod example_tests;
 mod feature_set;
@@ -32,6 +20,7 @@ mod settings;
 mod text;
 
 pub use argument::{AnyArgument, Argument, Fallback, Values};
+pub use evaluator_use::EvaluatorUse;
 pub use feature_set::FeatureSetDefinition;
 pub use group::PlayerGroup;
 pub use heuristic::HeuristicDefinition;

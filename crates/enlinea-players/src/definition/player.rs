@@ -2,7 +2,7 @@
 
 use enlinea_core::Rules;
 
-use super::{AnyArgument, HeuristicDefinition, PlayerGroup, Settings, Text};
+use super::{AnyArgument, EvaluatorUse, PlayerGroup, Settings, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Player;
@@ -26,8 +26,8 @@ pub struct PlayerDefinition {
     pub group: PlayerGroup,
     /// The modes it has; the first is the default.
     pub modes: &'static [Mode],
-    /// The default of the argument `eval`; players without it use no evaluator.
-    pub evaluator: Option<&'static HeuristicDefinition>,
+    /// Whether it takes the argument `eval`, and its default.
+    pub evaluator: EvaluatorUse,
     /// What else may be given, in this order. The first may be given without its name.
     pub arguments: &'static [&'static dyn AnyArgument],
     /// How it is made.

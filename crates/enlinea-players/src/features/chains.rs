@@ -8,6 +8,7 @@
 //! Source: UBA, Algorithms III, TP3, section on the parametrised greedy player.
 
 use enlinea_core::{Column, Grid, Word};
+use serde::Serialize;
 
 use crate::View;
 use crate::definition::{FeatureSetDefinition, Text};
@@ -54,8 +55,8 @@ impl NextRule {
     }
 }
 
-/// The counts for one side. The vectors hold lengths `1..C` at index `length - 1`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The counts for one side. The vectors hold lengths `1..C` at index `length - 1`. JSON has the published names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChainFeatures {
     /// Stones on the corners.
     pub corner: u32,
@@ -66,12 +67,16 @@ pub struct ChainFeatures {
     /// Empty neighbours of stones.
     pub liberty: u32,
     /// Chains.
+    #[serde(rename = "consec")]
     pub consecutive: Vec<u32>,
     /// Chains with a playable end.
+    #[serde(rename = "extnext")]
     pub next: Vec<u32>,
     /// Chains with an empty end.
+    #[serde(rename = "ext")]
     pub extensible: Vec<u32>,
     /// Chains with two empty ends.
+    #[serde(rename = "biext")]
     pub bi_extensible: Vec<u32>,
 }
 

@@ -43,6 +43,7 @@ pub static AB29A: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::Fixed],
     weights: |_| space(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &TopRunsRecipe,
 };

@@ -43,6 +43,7 @@ pub static LEVEL_1: HeuristicDefinition = HeuristicDefinition {
     modes: BLOCK_MODES,
     weights: |_| space(5.0, 2.0, -4.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &BlocksRecipe,
 };
@@ -62,6 +63,7 @@ pub static LEVEL_2: HeuristicDefinition = HeuristicDefinition {
     modes: BLOCK_MODES,
     weights: |_| space(40.0, 10.0, -10.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &BlocksRecipe,
 };
@@ -81,6 +83,7 @@ pub static LEVEL_3: HeuristicDefinition = HeuristicDefinition {
     modes: BLOCK_MODES,
     weights: |_| space(60.0, 10.0, -20.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &BlocksRecipe,
 };
@@ -100,6 +103,7 @@ pub static A2B3D: HeuristicDefinition = HeuristicDefinition {
     modes: BLOCK_MODES,
     weights: |_| space(5.0, 2.0, -4.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &BlocksRecipe,
 };

@@ -41,6 +41,7 @@ pub static FC259: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::PublishedExact, Mode::FixedExact],
     weights: |_| space(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &WeightedBlocksRecipe,
 };

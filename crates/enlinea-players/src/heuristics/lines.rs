@@ -34,6 +34,7 @@ pub static LINES_10: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(10.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &LinesRecipe {
         directions: &Direction::STRAIGHT,
@@ -55,6 +56,7 @@ pub static LINES_2: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(2.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &LinesRecipe {
         directions: &Direction::STRAIGHT,
@@ -76,6 +78,7 @@ pub static LINES_10_ALL: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(10.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &LinesRecipe {
         directions: &Direction::ALL,
@@ -97,6 +100,7 @@ pub static LINES_2_ALL: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(2.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &LinesRecipe {
         directions: &Direction::ALL,

@@ -48,6 +48,7 @@ pub static PARITY_12: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::Fixed],
     weights: |_| space(12.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &ParityRecipe {
         two_missing: TwoMissing::ByHeight,
@@ -69,6 +70,7 @@ pub static PARITY_10: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::Fixed],
     weights: |_| space(10.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &ParityRecipe {
         two_missing: TwoMissing::ByHeight,
@@ -90,6 +92,7 @@ pub static PARITY_12_FLAT: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::Fixed],
     weights: |_| space(12.0),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &ParityRecipe {
         two_missing: TwoMissing::Flat,

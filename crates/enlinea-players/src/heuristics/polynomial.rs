@@ -32,6 +32,7 @@ pub static POLYNOMIAL: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::Fixed],
     weights: |_| ParameterSpace::default(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &PolynomialRecipe,
 };
@@ -48,8 +49,8 @@ impl Recipe for PolynomialRecipe {
     }
 }
 
-/// The printed coefficients.
-const COEFFICIENTS: [f64; 78] = [
+/// The printed coefficients: the constant, the features, then all squares and products in order.
+pub const COEFFICIENTS: [f64; 78] = [
     -1.696_947_14e-14,
     1.076_085_6,
     1.925_160_84,

@@ -53,6 +53,7 @@ pub static SI_EVAL: HeuristicDefinition = HeuristicDefinition {
     ],
     weights: |_| space(),
     weight_sets: &[],
+    models: None,
     plays_in: &SI_ALPHA_BETA,
     recipe: &SiEvalRecipe,
 };

@@ -32,6 +32,7 @@ pub static ALWAYS_ZERO: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| ParameterSpace::default(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &AlwaysZeroRecipe,
 };
@@ -51,6 +52,7 @@ pub static RANDOM_99: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &Random99Recipe,
 };

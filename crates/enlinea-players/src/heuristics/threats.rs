@@ -50,6 +50,7 @@ pub static THREATS: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(),
     weight_sets: WEIGHT_SETS,
+    models: None,
     plays_in: &ALPHA_BETA,
     recipe: &ThreatsRecipe,
 };

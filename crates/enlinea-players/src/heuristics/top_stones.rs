@@ -37,6 +37,7 @@ pub static BUENO: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &TopStonesRecipe { rays: &FOUR_RAYS },
 };
@@ -56,6 +57,7 @@ pub static ALL_DIRECTIONS: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| space(),
     weight_sets: &[],
+    models: None,
     plays_in: &COURSE_NEGAMAX,
     recipe: &TopStonesRecipe { rays: &SEVEN_RAYS },
 };

@@ -33,6 +33,7 @@ pub static UBA_SCORE: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published, Mode::Merge],
     weights: space,
     weight_sets: WEIGHT_SETS,
+    models: None,
     plays_in: &UBA_GREEDY,
     recipe: &UbaScoreRecipe,
 };

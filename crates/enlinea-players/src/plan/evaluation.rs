@@ -4,48 +4,55 @@ use enlinea_core::{Game, Grid, GridTask, Side, dispatch};
 
 use super::EvaluatorPlan;
 use crate::View;
-use crate::evaluator::Part;
+use crate::evaluator::{Evaluator, Part};
 
 impl EvaluatorPlan {
     /// The value of a position for one side, whichever is to move.
     pub fn of_game(&self, game: &Game, side: Side) -> f64 {
         let plan = self;
-        dispatch(game.rules(), Evaluate { plan, game, side })
+        dispatch(game.rules(), Evaluate(Inspection { plan, game, side }))
     }
 
     /// The summands of that value.
     pub fn parts_of_game(&self, game: &Game, side: Side) -> Vec<Part> {
         let plan = self;
-        dispatch(game.rules(), Explain { plan, game, side })
+        dispatch(game.rules(), Explain(Inspection { plan, game, side }))
     }
 }
 
-struct Evaluate<'a> {
-    plan: &'a EvaluatorPlan,
-    game: &'a Game,
-    side: Side,
+/// An evaluator and the position that it looks at, for one side.
+pub(super) struct Inspection<'a> {
+    pub(super) plan: &'a EvaluatorPlan,
+    pub(super) game: &'a Game,
+    pub(super) side: Side,
 }
+
+impl Inspection<'_> {
+    /// Both on a board whose type is known.
+    pub(super) fn on<G: Grid>(&self, grid: G) -> (Box<dyn Evaluator<G>>, View<G>) {
+        let view = View::new(&self.game.position(grid), self.side);
+        (self.plan.build(grid), view)
+    }
+}
+
+struct Evaluate<'a>(Inspection<'a>);
 
 impl GridTask for Evaluate<'_> {
     type Output = f64;
 
     fn run<G: Grid>(self, grid: G) -> f64 {
-        let view = View::new(&self.game.position(grid), self.side);
-        self.plan.build(grid).evaluate(&view)
+        let (evaluator, view) = self.0.on(grid);
+        evaluator.evaluate(&view)
     }
 }
 
-struct Explain<'a> {
-    plan: &'a EvaluatorPlan,
-    game: &'a Game,
-    side: Side,
-}
+struct Explain<'a>(Inspection<'a>);
 
 impl GridTask for Explain<'_> {
     type Output = Vec<Part>;
 
     fn run<G: Grid>(self, grid: G) -> Vec<Part> {
-        let view = View::new(&self.game.position(grid), self.side);
-        self.plan.build(grid).parts(&view)
+        let (evaluator, view) = self.0.on(grid);
+        evaluator.parts(&view)
     }
 }

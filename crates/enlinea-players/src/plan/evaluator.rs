@@ -2,11 +2,16 @@
 //!
 //! `uam-lines-10`, `si-eval(mode=fixed)`, `uba-score(weights=ramp)`, `threats(control=55, file=best.toml)`: the mode, any
 //! weight by name, a weight file or a named set of weights. Weights by name win over the set, and the set over the file.
+//! `learned(model=FILE)` names a model that is shipped, or its file.
+
+use std::sync::Arc;
 
 use enlinea_core::{Grid, Rules};
 
 use crate::definition::{HeuristicDefinition, quoted};
 use crate::evaluator::Evaluator;
+use crate::heuristics::learned::Learned;
+use crate::learned::{Model, ShippedModel};
 use crate::mode::Mode;
 use crate::spec::arguments::{Arguments, parse};
 use crate::spec::{Call, CallArgument, SpecError};
@@ -15,6 +20,8 @@ use crate::weights::{Resources, WeightText, Weights};
 /// The arguments that every heuristic with weights takes beside their names.
 const FILE: &str = "file";
 const WEIGHTS: &str = "weights";
+/// The argument of evaluators of a model.
+const MODEL: &str = "model";
 
 /// A heuristic with its mode and weights, ready to be built for a board.
 #[derive(Clone, Debug)]
@@ -22,15 +29,26 @@ pub struct EvaluatorPlan {
     heuristic: &'static HeuristicDefinition,
     mode: Mode,
     weights: Weights,
+    model: Option<NamedModel>,
+}
+
+/// A model as it was named.
+#[derive(Clone, Debug)]
+struct NamedModel {
+    name: String,
+    model: Arc<Model>,
 }
 
 impl EvaluatorPlan {
-    /// A heuristic as published.
+    /// A heuristic as published; the evaluator of a model has the default model of the board, if one is shipped.
     pub fn new(heuristic: &'static HeuristicDefinition, rules: Rules) -> EvaluatorPlan {
         EvaluatorPlan {
             heuristic,
             mode: heuristic.modes[0],
             weights: (heuristic.weights)(rules).defaults(),
+            model: heuristic
+                .models
+                .and_then(|models| default_model(models, rules)),
         }
     }
 
@@ -62,6 +80,18 @@ impl EvaluatorPlan {
         let mut plan = EvaluatorPlan::new(heuristic, rules);
         let mut arguments = Arguments::of(call);
         plan.mode = arguments.mode(heuristic.modes)?;
+        if let Some(shipped) = heuristic.models {
+            if let Some(argument) = arguments.take_bare(MODEL)? {
+                plan.model = Some(read_model(argument, shipped, rules, resources)?);
+            }
+            if plan.model.is_none() {
+                return Err(SpecError::Missing {
+                    owner: call.name.clone(),
+                    key: MODEL,
+                    at: call.at,
+                });
+            }
+        }
         if let Some(argument) = arguments.take(FILE)? {
             plan.read_file(argument, resources)?;
         }
@@ -84,8 +114,12 @@ impl EvaluatorPlan {
     pub(super) fn weight_keys(heuristic: &HeuristicDefinition, rules: Rules) -> Vec<String> {
         let space = (heuristic.weights)(rules);
         let names = space.parameters().iter().map(|one| one.name.clone());
-        let common = [FILE, WEIGHTS].map(str::to_owned);
-        common.into_iter().chain(names).collect()
+        let common = match heuristic.models {
+            Some(_) => vec![MODEL],
+            None => vec![FILE, WEIGHTS],
+        };
+        let common = common.into_iter().map(str::to_owned);
+        common.chain(names).collect()
     }
 
     fn read_file(
@@ -157,8 +191,16 @@ impl EvaluatorPlan {
         &mut self.weights
     }
 
+    /// The model, of evaluators that have one.
+    pub fn model(&self) -> Option<&Arc<Model>> {
+        self.model.as_ref().map(|named| &named.model)
+    }
+
     /// The evaluator on one board.
     pub fn build<G: Grid>(&self, grid: G) -> Box<dyn Evaluator<G>> {
+        if let Some(model) = self.model() {
+            return Box::new(Learned::new(model.clone()));
+        }
         self.heuristic.build(grid, self.mode, &self.weights)
     }
 
@@ -167,6 +209,9 @@ impl EvaluatorPlan {
         let mut arguments = Vec::new();
         if self.heuristic.modes.len() > 1 {
             arguments.push(CallArgument::new("mode", Call::word(self.mode.name())));
+        }
+        if let Some(named) = &self.model {
+            arguments.push(CallArgument::new(MODEL, Call::word(&named.name)));
         }
         let parameters = self.weights.space().parameters().iter();
         let moved = parameters
@@ -177,6 +222,50 @@ impl EvaluatorPlan {
         }));
         Call::new(self.heuristic.slug, arguments)
     }
+}
+
+/// The first shipped model for this board.
+fn default_model(shipped: &[ShippedModel], rules: Rules) -> Option<NamedModel> {
+    shipped
+        .iter()
+        .find(|one| one.is_for(rules))
+        .map(NamedModel::of)
+}
+
+impl NamedModel {
+    fn of(shipped: &ShippedModel) -> NamedModel {
+        NamedModel {
+            name: shipped.name.to_owned(),
+            model: shipped.model(),
+        }
+    }
+}
+
+/// The model that an argument names: a shipped one, or a file.
+fn read_model(
+    argument: &CallArgument,
+    shipped: &[ShippedModel],
+    rules: Rules,
+    resources: &dyn Resources,
+) -> Result<NamedModel, SpecError> {
+    let (name, at) = (&argument.value.name, argument.value.at);
+    let located = |reason| SpecError::Model {
+        name: name.clone(),
+        at,
+        reason,
+    };
+    let named = if let Some(one) = shipped.iter().find(|one| one.name == name) {
+        NamedModel::of(one)
+    } else {
+        let bytes = resources.bytes(name);
+        let bytes = bytes.map_err(|reason| SpecError::Resource { at, reason })?;
+        NamedModel {
+            name: name.clone(),
+            model: Arc::new(Model::read(&bytes).map_err(located)?),
+        }
+    };
+    named.model.check_rules(rules).map_err(located)?;
+    Ok(named)
 }
 
 /// The weight file of this name, which stands at this place of a spec.

@@ -7,29 +7,24 @@
 use enlinea_core::{Game, Grid, GridTask, Side, Word, dispatch};
 
 use super::EvaluatorPlan;
-use crate::View;
+use super::evaluation::Inspection;
 
 impl EvaluatorPlan {
     /// What the stone on each cell adds to the value for this side, or what an own stone there would add. Columns from the
     /// left, each from the bottom. Not a number where the evaluator answers with infinity.
     pub fn heat_of_game(&self, game: &Game, side: Side) -> Vec<Vec<f64>> {
         let plan = self;
-        dispatch(game.rules(), Heat { plan, game, side })
+        dispatch(game.rules(), Heat(Inspection { plan, game, side }))
     }
 }
 
-struct Heat<'a> {
-    plan: &'a EvaluatorPlan,
-    game: &'a Game,
-    side: Side,
-}
+struct Heat<'a>(Inspection<'a>);
 
 impl GridTask for Heat<'_> {
     type Output = Vec<Vec<f64>>;
 
     fn run<G: Grid>(self, grid: G) -> Vec<Vec<f64>> {
-        let view = View::new(&self.game.position(grid), self.side);
-        let evaluator = self.plan.build(grid);
+        let (evaluator, view) = self.0.on(grid);
         let value = evaluator.evaluate(&view);
         let worth = |cell: G::Word| {
             if (view.occupied() & cell).is_zero() {

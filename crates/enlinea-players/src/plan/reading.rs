@@ -23,9 +23,10 @@ pub(super) fn player(
     let mut arguments = Arguments::of(call);
     let mut settings = Settings::new(arguments.mode(definition.modes)?);
     // A heuristic alone is its player; the argument `eval` could only contradict the name.
-    let chosen = match (heuristic, definition.evaluator) {
-        (None, Some(_)) => arguments.take("eval")?,
-        _ => None,
+    let chosen = if heuristic.is_none() && definition.evaluator.is_taken() {
+        arguments.take("eval")?
+    } else {
+        None
     };
     for (index, argument) in definition.arguments.iter().enumerate() {
         let given = match index {
@@ -34,7 +35,8 @@ pub(super) fn player(
         };
         add(&mut settings, *argument, given, call)?;
     }
-    let evaluator = match (chosen, heuristic.or(definition.evaluator)) {
+    let default = heuristic.or_else(|| definition.evaluator.default_on(rules));
+    let evaluator = match (chosen, default) {
         (Some(chosen), _) => Some(EvaluatorPlan::from_call(&chosen.value, rules, resources)?),
         (None, Some(default)) => Some(own_evaluator(default, &mut arguments, rules, resources)?),
         (None, None) => None,

@@ -14,7 +14,9 @@
 
 use enlinea_core::Grid;
 
-use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
+use crate::definition::{
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values,
+};
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
@@ -43,7 +45,7 @@ pub static ALPHA_BETA: PlayerDefinition = PlayerDefinition {
     source: Source::Textbooks,
     group: PlayerGroup::Search,
     modes: &[Mode::Published],
-    evaluator: Some(&THREATS),
+    evaluator: EvaluatorUse::Default(&THREATS),
     arguments: &[&DEPTH, &NODES, &TABLE, &QUIESCENCE],
     making: Making::Build(search_player::<AlphaBetaRecipe>),
 };
@@ -119,7 +121,15 @@ pub enum Quiescence {
 }
 
 /// Options of the search.
+///
+/// ```
+/// use enlinea_players::players::alpha_beta::AlphaBetaOptions;
+///
+/// let options = AlphaBetaOptions::default().depth(4).nodes(None);
+/// assert_eq!((options.depth, options.nodes), (Some(4), None));
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct AlphaBetaOptions {
     /// Plies to look ahead, if limited.
     pub depth: Option<u32>,
@@ -142,6 +152,36 @@ impl Default for AlphaBetaOptions {
     }
 }
 
+impl AlphaBetaOptions {
+    /// Sets the plies to look ahead, `None` for as many as the nodes allow.
+    #[must_use]
+    pub fn depth(mut self, plies: impl Into<Option<u32>>) -> AlphaBetaOptions {
+        self.depth = plies.into();
+        self
+    }
+
+    /// Sets the positions to visit at most, `None` for no limit.
+    #[must_use]
+    pub fn nodes(mut self, nodes: impl Into<Option<u64>>) -> AlphaBetaOptions {
+        self.nodes = nodes.into();
+        self
+    }
+
+    /// Sets the size of the transposition table.
+    #[must_use]
+    pub fn table_megabytes(mut self, mebibytes: u32) -> AlphaBetaOptions {
+        self.table_megabytes = mebibytes;
+        self
+    }
+
+    /// Sets what happens at the depth limit.
+    #[must_use]
+    pub fn quiescence(mut self, quiescence: Quiescence) -> AlphaBetaOptions {
+        self.quiescence = quiescence;
+        self
+    }
+}
+
 /// The player that decides where the solver cannot: small, with the evaluator of the plan.
 pub(super) fn deputy(plan: &PlayerPlan) -> Box<dyn Player> {
     search_player::<Deputy>(plan)
@@ -151,10 +191,7 @@ struct Deputy;
 
 impl SearchRecipe for Deputy {
     fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
-        let options = AlphaBetaOptions {
-            table_megabytes: 4,
-            ..AlphaBetaOptions::default()
-        };
+        let options = AlphaBetaOptions::default().table_megabytes(4);
         AlphaBeta::new(grid, plan.evaluator_on(grid), options)
     }
 }

@@ -14,7 +14,9 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::budget::Meter;
-use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text,
+};
 use crate::evaluator::{COURSE_WIN, Evaluator};
 use crate::heuristics::parity::PARITY_12;
 use crate::mode::Mode;
@@ -41,7 +43,7 @@ pub static COURSE_NEGAMAX: PlayerDefinition = PlayerDefinition {
     source: Source::CourseFramework,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: Some(&PARITY_12),
+    evaluator: EvaluatorUse::Default(&PARITY_12),
     arguments: &[&DEPTH, &TIES],
     making: Making::Build(search_player::<CourseRecipe>),
 };
@@ -68,17 +70,16 @@ struct CourseRecipe;
 impl SearchRecipe for CourseRecipe {
     fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
         let settings = plan.settings();
-        let options = CourseOptions {
-            depth: settings.get(&DEPTH),
-            plays_on_after_wins: plan.mode() == Mode::Published,
-            ties: settings.get(&TIES),
-        };
+        let options = CourseOptions::new(settings.get(&DEPTH))
+            .plays_on_after_wins(plan.mode() == Mode::Published)
+            .ties(settings.get(&TIES));
         CourseNegamax::new(plan.evaluator_on(grid), options)
     }
 }
 
 /// Options of the search.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct CourseOptions {
     /// Plies to look ahead.
     pub depth: u32,
@@ -86,6 +87,31 @@ pub struct CourseOptions {
     pub plays_on_after_wins: bool,
     /// Which of equally good moves is played.
     pub ties: Ties,
+}
+
+impl CourseOptions {
+    /// As published, with this many plies.
+    pub fn new(depth: u32) -> CourseOptions {
+        CourseOptions {
+            depth,
+            plays_on_after_wins: true,
+            ties: Ties::Last,
+        }
+    }
+
+    /// Sets whether the search goes on after a win.
+    #[must_use]
+    pub fn plays_on_after_wins(mut self, plays_on: bool) -> CourseOptions {
+        self.plays_on_after_wins = plays_on;
+        self
+    }
+
+    /// Sets which of equally good moves is played.
+    #[must_use]
+    pub fn ties(mut self, ties: Ties) -> CourseOptions {
+        self.ties = ties;
+        self
+    }
 }
 
 /// Negamax without pruning.
@@ -109,19 +135,12 @@ impl<G: Grid> CourseNegamax<G> {
     /// The value for the side to move, playing on after wins. A child replaces the best when it is not worse, from a
     /// best of "lost" on; for the value that is a maximum.
     fn published(&self, view: &View<G>, depth: u32, meter: &mut Meter) -> f64 {
-        let open = view.open();
-        if depth == 0 || open.is_zero() {
+        if depth == 0 || view.open().is_zero() {
             return self.evaluator.evaluate(view);
         }
-        let mut best = -COURSE_WIN;
-        for (_, cell) in cells(view.grid(), open) {
-            meter.count();
-            if meter.is_exhausted() {
-                break;
-            }
-            best = best.max(-self.published(&view.after(cell), depth - 1, meter));
-        }
-        best
+        best_child(view, -COURSE_WIN, meter, |next, meter| {
+            self.published(next, depth - 1, meter)
+        })
     }
 
     /// The value for the side to move, stopping at the end of the game; `ply` plies below the root.
@@ -129,23 +148,34 @@ impl<G: Grid> CourseNegamax<G> {
         if lines::has_line(view.grid(), view.other()) {
             return -(COURSE_WIN - f64::from(ply));
         }
-        let open = view.open();
-        if open.is_zero() {
+        if view.open().is_zero() {
             return 0.0;
         }
         if depth == 0 {
             return self.evaluator.evaluate(view);
         }
-        let mut best = f64::NEG_INFINITY;
-        for (_, cell) in cells(view.grid(), open) {
-            meter.count();
-            if meter.is_exhausted() {
-                break;
-            }
-            best = best.max(-self.fixed(&view.after(cell), depth - 1, ply + 1, meter));
-        }
-        best
+        best_child(view, f64::NEG_INFINITY, meter, |next, meter| {
+            self.fixed(next, depth - 1, ply + 1, meter)
+        })
     }
+}
+
+/// The best value of the children for the side to move, `worst` at least. Children beyond the budget do not count.
+fn best_child<G: Grid>(
+    view: &View<G>,
+    worst: f64,
+    meter: &mut Meter,
+    value: impl Fn(&View<G>, &mut Meter) -> f64,
+) -> f64 {
+    let mut best = worst;
+    for (_, cell) in cells(view.grid(), view.open()) {
+        meter.count();
+        if meter.is_exhausted() {
+            break;
+        }
+        best = best.max(-value(&view.after(cell), meter));
+    }
+    best
 }
 
 impl<G: Grid> Search<G> for CourseNegamax<G> {

@@ -3,7 +3,7 @@
 
 use enlinea_core::{Grid, Position, lines};
 
-use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
@@ -30,7 +30,7 @@ pub static GREEDY: PlayerDefinition = PlayerDefinition {
     source: Source::Textbooks,
     group: PlayerGroup::Simple,
     modes: &[Mode::Published],
-    evaluator: Some(&THREATS),
+    evaluator: EvaluatorUse::Default(&THREATS),
     arguments: &[&TIES],
     making: Making::Build(search_player::<GreedyRecipe>),
 };
@@ -79,7 +79,7 @@ impl<G: Grid> Search<G> for Greedy<G> {
             let value = if lines::has_line(view.grid(), after.own()) {
                 f64::INFINITY
             } else {
-                self.evaluator.evaluate(&after)
+                self.evaluator.preference(&after)
             };
             best.offer(column, value, &mut self.rng);
             nodes += 1;

@@ -4,13 +4,19 @@
 //! a side can complete a line it does, wherever it must block it does, in the tree and in the playouts; so lost nodes are
 //! proven as soon as they are seen, and nodes near the end of the game are solved.
 //!
+//! With an evaluator the search is guided (PUCT, as in Silver et al. 2017): moves that the evaluator prefers are tried first and
+//! more often, and a leaf has the result that it expects, so that no game is played out.
+//!
 //! Values are from -1 (lost) to 1 (won) for the side to move.
 
 use enlinea_core::{Column, Grid, Position, Rules, Word};
 
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
+use crate::definition::{
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values,
+};
+use crate::evaluator::Evaluator;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -20,10 +26,14 @@ use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 
 mod endgame;
+mod guide;
+mod node;
 mod playout;
 mod tactics;
 
 use endgame::Endgame;
+use guide::Guide;
+use node::Node;
 pub use playout::Playout;
 use tactics::{Forced, forced};
 
@@ -41,9 +51,9 @@ pub static MCTS: PlayerDefinition = PlayerDefinition {
     source: Source::KocsisSzepesvari2006,
     group: PlayerGroup::Search,
     modes: &[Mode::Published],
-    evaluator: None,
+    evaluator: EvaluatorUse::Optional,
     arguments: &[&PLAYOUTS, &EXPLORATION, &ROLLOUT, &ENDGAME],
-    making: Making::Build(search_player::<Mcts>),
+    making: Making::Build(search_player::<MctsRecipe>),
 };
 
 /// The definitions of this file.
@@ -52,7 +62,7 @@ pub static DEFINITIONS: &[&PlayerDefinition] = &[&MCTS];
 /// Playouts for each move.
 pub static PLAYOUTS: Argument<u64> = Argument {
     name: "playouts",
-    meaning: "games played out for each move",
+    meaning: "games played out for each move, or leaves evaluated",
     values: Values::Parsed {
         expected: "a number of games from 1",
         read: |text| text.parse().ok().filter(|&games| games > 0),
@@ -96,8 +106,10 @@ pub static ENDGAME: Argument<u32> = Argument {
     default: Fallback::Value(12),
 };
 
-impl SearchRecipe for Mcts {
-    fn search<G: Grid>(plan: &PlayerPlan, _grid: G) -> impl Search<G> + 'static {
+struct MctsRecipe;
+
+impl SearchRecipe for MctsRecipe {
+    fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
         let settings = plan.settings();
         let options = MctsOptions {
             playouts: settings.get(&PLAYOUTS),
@@ -105,7 +117,8 @@ impl SearchRecipe for Mcts {
             playout: settings.get(&ROLLOUT),
             endgame: settings.get(&ENDGAME),
         };
-        Mcts::new(plan.rules(), options)
+        let guide = plan.evaluator().map(|evaluator| evaluator.build(grid));
+        Mcts::new(plan.rules(), options, guide)
     }
 }
 
@@ -125,68 +138,36 @@ pub struct MctsOptions {
 /// Nodes that the tree may grow to; beyond, leaves are only played out. About 100 megabytes.
 const LARGEST_TREE: usize = 4_000_000;
 
-/// UCT with proofs.
+/// UCT with proofs, or PUCT if an evaluator guides it.
 #[derive(Debug)]
-pub struct Mcts {
+pub struct Mcts<G: Grid> {
     options: MctsOptions,
     rng: Rng,
     nodes: Vec<Node>,
     endgame: Option<Endgame>,
-}
-
-/// A node of the tree, reached by a move. Values are for the side to move in it.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    visits: u32,
-    sum: f32,
-    /// A proven value: -1, 0 or 1.
-    proven: Option<i8>,
-    column: Column,
-    /// The children, once it was expanded.
-    first_child: u32,
-    children: u8,
-}
-
-impl Node {
-    fn new(column: Column) -> Node {
-        Node {
-            visits: 0,
-            sum: 0.0,
-            proven: None,
-            column,
-            first_child: 0,
-            children: 0,
-        }
-    }
-
-    fn mean(&self) -> f64 {
-        match self.proven {
-            Some(value) => f64::from(value),
-            None => f64::from(self.sum) / f64::from(self.visits.max(1)),
-        }
-    }
-
-    fn child_range(&self) -> std::ops::Range<usize> {
-        let first = self.first_child as usize;
-        first..first + usize::from(self.children)
-    }
+    guide: Option<Guide<G>>,
 }
 
 const ROOT: usize = 0;
 
-impl Mcts {
-    /// With these options, for games of these rules.
-    pub fn new(rules: Rules, options: MctsOptions) -> Mcts {
+impl<G: Grid> Mcts<G> {
+    /// With these options, for games of these rules, and guided by an evaluator if there is one.
+    pub fn new(
+        rules: Rules,
+        options: MctsOptions,
+        evaluator: Option<Box<dyn Evaluator<G>>>,
+    ) -> Mcts<G> {
         Mcts {
             options,
             rng: rng(0),
             nodes: Vec::new(),
             endgame: Endgame::new(rules, options.endgame),
+            guide: evaluator.map(Guide::new),
         }
     }
 
     /// One walk from the root to a leaf and back. Returns how many plies it went down.
-    fn walk<G: Grid>(&mut self, root: &Position<G>) -> u32 {
+    fn walk(&mut self, root: &Position<G>) -> u32 {
         let mut position = *root;
         let mut path = vec![ROOT];
         let mut node = ROOT;
@@ -198,9 +179,10 @@ impl Mcts {
         if self.nodes[node].proven.is_none() {
             self.expand(node, &position);
         }
-        let mut value = match self.nodes[node].proven {
-            Some(value) => f32::from(value),
-            None => self.options.playout.value(position, &mut self.rng),
+        let mut value = match (self.nodes[node].proven, &mut self.guide) {
+            (Some(value), _) => f32::from(value),
+            (None, Some(guide)) => guide.leaf(&self.nodes[node], &position),
+            (None, None) => self.options.playout.value(position, &mut self.rng),
         };
         for &node in path.iter().rev() {
             let entry = &mut self.nodes[node];
@@ -215,7 +197,7 @@ impl Mcts {
     }
 
     /// Makes the children of a node, or proves it.
-    fn expand<G: Grid>(&mut self, node: usize, position: &Position<G>) {
+    fn expand(&mut self, node: usize, position: &Position<G>) {
         let candidates = match forced(position) {
             Forced::Decided(value) => {
                 self.nodes[node].proven = Some(value);
@@ -237,6 +219,9 @@ impl Mcts {
         let first = self.nodes.len();
         let columns = cells(position.grid(), candidates).map(|(column, _)| Node::new(column));
         self.nodes.extend(columns);
+        if let Some(guide) = &mut self.guide {
+            guide.judge(first, position, candidates);
+        }
         self.nodes[node].first_child = first as u32;
         self.nodes[node].children = (self.nodes.len() - first) as u8;
     }
@@ -263,6 +248,9 @@ impl Mcts {
 
     /// The child with the best upper bound. Proven children need no further visits unless nothing else is left.
     fn select(&self, node: usize) -> usize {
+        if let Some(guide) = &self.guide {
+            return guide.select(&self.nodes, node, self.options.exploration);
+        }
         let total = f64::from(self.nodes[node].visits.max(1)).ln();
         let range = self.nodes[node].child_range();
         let mut best = (f64::NEG_INFINITY, range.start);
@@ -314,7 +302,7 @@ impl Mcts {
     }
 }
 
-impl<G: Grid> Search<G> for Mcts {
+impl<G: Grid> Search<G> for Mcts<G> {
     fn reset(&mut self, seed: u64) {
         self.rng = rng(seed);
     }
@@ -344,6 +332,9 @@ impl<G: Grid> Search<G> for Mcts {
             self.nodes[ROOT].first_child = 1;
             self.nodes[ROOT].children = nodes.len() as u8;
             self.nodes.extend(nodes);
+            if let Some(guide) = &mut self.guide {
+                guide.judge(1, position, tactics::resistance(position));
+            }
         }
         while !meter.is_exhausted() && self.nodes[ROOT].proven.is_none() {
             meter.count();

@@ -6,7 +6,7 @@
 use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::budget::Meter;
-use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
@@ -33,7 +33,7 @@ pub static MINIMAX: PlayerDefinition = PlayerDefinition {
     source: Source::Textbooks,
     group: PlayerGroup::Search,
     modes: &[Mode::Published],
-    evaluator: Some(&THREATS),
+    evaluator: EvaluatorUse::Default(&THREATS),
     arguments: &[&DEPTH, &TIES],
     making: Making::Build(search_player::<MinimaxRecipe>),
 };

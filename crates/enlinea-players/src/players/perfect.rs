@@ -9,7 +9,9 @@ use enlinea_solver::{Analysis, Book, Solver, SolverOptions};
 use rand::RngExt;
 
 use crate::Budget;
-use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values};
+use crate::definition::{
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text, Values,
+};
 use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::player::{Choice, Player, PlayerError, check_rules};
@@ -32,7 +34,7 @@ pub static PERFECT: PlayerDefinition = PlayerDefinition {
     source: Source::Workbench,
     group: PlayerGroup::Perfect,
     modes: &[Mode::Published],
-    evaluator: Some(&THREATS),
+    evaluator: EvaluatorUse::Default(&THREATS),
     arguments: &[&TIES, &NODES],
     making: Making::Build(|plan| {
         let settings = plan.settings();

@@ -6,7 +6,7 @@
 use enlinea_core::{Grid, Position};
 
 use crate::Budget;
-use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -29,7 +29,7 @@ pub static RANDOM: PlayerDefinition = PlayerDefinition {
     source: Source::CourseFramework,
     group: PlayerGroup::Simple,
     modes: &[Mode::Published],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[],
     making: Making::Build(search_player::<RandomMover>),
 };
@@ -48,7 +48,7 @@ pub static UBA_RANDOM: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[],
     making: Making::Build(search_player::<RandomMover>),
 };

@@ -13,7 +13,7 @@ use enlinea_core::{Grid, Position};
 use super::si_minimax::{N, Node, SiCounts, SiResult, Turn, chosen, machine_choice, person_choice};
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::evaluator::Evaluator;
 use crate::heuristics::si_eval::SI_EVAL;
 use crate::mode::Mode;
@@ -38,7 +38,7 @@ pub static SI_ALPHA_BETA: PlayerDefinition = PlayerDefinition {
     source: Source::Ubeda2022,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: Some(&SI_EVAL),
+    evaluator: EvaluatorUse::Default(&SI_EVAL),
     arguments: &[&N],
     making: Making::Build(search_player::<SiAlphaBetaRecipe>),
 };

@@ -22,7 +22,9 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
 use crate::budget::Meter;
-use crate::definition::{Argument, Fallback, Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text,
+};
 use crate::evaluator::Evaluator;
 use crate::heuristics::si_eval::SI_EVAL;
 use crate::mode::Mode;
@@ -49,7 +51,7 @@ pub static SI_MINIMAX: PlayerDefinition = PlayerDefinition {
     source: Source::Ubeda2022,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: Some(&SI_EVAL),
+    evaluator: EvaluatorUse::Default(&SI_EVAL),
     arguments: &[&N],
     making: Making::Build(search_player::<SiMinimaxRecipe>),
 };

@@ -16,7 +16,8 @@ use enlinea_core::{Grid, Position, Word, lines};
 use rand::RngExt;
 
 use crate::definition::{
-    Argument, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text, Values,
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text,
+    Values,
 };
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
@@ -45,7 +46,7 @@ pub static UBA_GREEDY: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: Some(&UBA_SCORE),
+    evaluator: EvaluatorUse::Default(&UBA_SCORE),
     arguments: &[&SAFE],
     making: Making::Build(search_player::<GreedyRecipe>),
 };
@@ -64,7 +65,7 @@ pub static UBA_GREEDY_HAND: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[&SAFE],
     making: Making::Preset(|request| request.plan(&UBA_GREEDY)),
 };
@@ -83,7 +84,7 @@ pub static UBA_GREEDY_RANDOM: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[&SEED, &SAFE],
     making: Making::Preset(random_weights),
 };

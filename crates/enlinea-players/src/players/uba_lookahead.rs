@@ -9,7 +9,7 @@ use enlinea_core::{Grid, Position, Word, lines};
 
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -33,7 +33,7 @@ pub static UBA_MINIMAX_RAND4: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[&DEPTH],
     making: Making::Build(search_player::<Lookahead>),
 };

@@ -17,7 +17,7 @@ use enlinea_core::{Column, Grid, Position, Word, lines};
 
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
@@ -39,7 +39,7 @@ pub static UBA_MINIMAX: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[],
     making: Making::Build(search_player::<WholeTree>),
 };
@@ -58,7 +58,7 @@ pub static UBA_MINIMAX_AB: PlayerDefinition = PlayerDefinition {
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
     modes: &[Mode::Published, Mode::Fixed],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[],
     making: Making::Build(search_player::<Pruned>),
 };

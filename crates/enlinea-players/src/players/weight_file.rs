@@ -1,7 +1,8 @@
 //! `weights(file=…)`: the player of a weight file.
 
 use crate::definition::{
-    Argument, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text, Values,
+    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text,
+    Values,
 };
 use crate::mode::Mode;
 use crate::plan::{PlayerPlan, read_weight_file};
@@ -22,7 +23,7 @@ pub static WEIGHTS: PlayerDefinition = PlayerDefinition {
     source: Source::Workbench,
     group: PlayerGroup::Search,
     modes: &[Mode::Published],
-    evaluator: None,
+    evaluator: EvaluatorUse::Never,
     arguments: &[&FILE],
     making: Making::Preset(player_of_file),
 };

@@ -2,6 +2,7 @@
 
 use super::call::{Call, CallArgument, ParseSpecError};
 use super::nearest::{did_you_mean, nearest};
+use crate::learned::ModelError;
 use crate::weights::{ParameterError, ResourceError, WeightTextError};
 
 /// Why a spec does not name a player or an evaluator.
@@ -88,6 +89,17 @@ pub enum SpecError {
         /// What is wrong.
         #[source]
         reason: WeightTextError,
+    },
+    /// A model that cannot be used.
+    #[error("character {at}: `{name}`: {reason}")]
+    Model {
+        /// The name of the model or of its file.
+        name: String,
+        /// Where it is named, counted from 1 in characters.
+        at: usize,
+        /// What is wrong.
+        #[source]
+        reason: ModelError,
     },
     /// A malformed spec text.
     #[error(transparent)]

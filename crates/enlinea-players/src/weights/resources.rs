@@ -1,15 +1,21 @@
-//! Data from outside: weight files as text. This crate opens no files; the caller finds and reads them.
+//! Data from outside: weight files and models. This crate opens no files; the caller finds and reads them.
 
-/// Gives the text behind a name in a spec, usually a path.
+/// Gives what is behind a name in a spec, usually a path.
 pub trait Resources {
     /// The whole text.
     ///
     /// # Errors
     /// If nothing has this name, or it cannot be read.
     fn text(&self, name: &str) -> Result<String, ResourceError>;
+
+    /// The bytes of a file that is not text.
+    ///
+    /// # Errors
+    /// As [`text`](Self::text).
+    fn bytes(&self, name: &str) -> Result<Vec<u8>, ResourceError>;
 }
 
-/// Why there is no text.
+/// Why there is nothing.
 #[derive(Debug, thiserror::Error)]
 #[error("`{name}` cannot be read: {reason}")]
 pub struct ResourceError {
@@ -26,9 +32,17 @@ pub struct NoResources;
 
 impl Resources for NoResources {
     fn text(&self, name: &str) -> Result<String, ResourceError> {
-        Err(ResourceError {
-            name: name.to_owned(),
-            reason: "no files are available here".into(),
-        })
+        Err(no_file(name))
+    }
+
+    fn bytes(&self, name: &str) -> Result<Vec<u8>, ResourceError> {
+        Err(no_file(name))
+    }
+}
+
+fn no_file(name: &str) -> ResourceError {
+    ResourceError {
+        name: name.to_owned(),
+        reason: "no files are available here".into(),
     }
 }

@@ -25,6 +25,7 @@ pub static MIDDLE_COLUMN: HeuristicDefinition = HeuristicDefinition {
     modes: &[Mode::Published],
     weights: |_| ParameterSpace::new(vec![Parameter::new("stone", 1.0, (-100.0, 100.0))]),
     weight_sets: &[],
+    models: None,
     plays_in: &ALPHA_BETA,
     recipe: &MiddleColumnRecipe,
 };

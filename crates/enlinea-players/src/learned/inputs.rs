@@ -1,0 +1,146 @@
+//! The inputs of the sparse network: what is on the board, as a list of numbers of things that are there.
+//!
+//! | group | for each | one input for |
+//! |---|---|---|
+//! | stones | side, cell | a stone |
+//! | threats | side, cell | a free cell that completes a line |
+//! | playable | cell | a cell where a stone may fall |
+//! | safe | cell | a move that does not lose at once |
+//! | lines | line | each arrangement of stones of a single side on it, and none at all |
+
+use enlinea_core::{Grid, Rules, Word};
+
+use super::forced::Quiet;
+
+/// The longest line whose arrangements are told apart; on longer ones stones are only counted.
+const LONGEST_ARRANGED: u32 = 5;
+
+/// The numbering of inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs;
+
+impl Inputs {
+    /// How many inputs there are on a board.
+    pub fn count(rules: Rules) -> usize {
+        let cells = rules.cells() as usize;
+        let (width, height, connect) = (rules.width(), rules.height(), rules.connect());
+        let fits = |size: u32| size.saturating_sub(connect - 1) as usize;
+        let (across, up) = (fits(width), fits(height));
+        let lines = across * height as usize + up * width as usize + 2 * across * up;
+        6 * cells + lines * (2 * states(connect) + 1)
+    }
+
+    /// Names the inputs that are on.
+    #[inline]
+    pub fn of<G: Grid>(quiet: &Quiet<G>, mut on: impl FnMut(usize)) {
+        let view = &quiet.view;
+        let grid = view.grid();
+        let cells = (grid.width() * grid.height()) as usize;
+        let groups = [
+            view.own(),
+            view.other(),
+            quiet.own_threats,
+            quiet.other_threats,
+            view.landing(),
+            quiet.safe,
+        ];
+        let mut offset = 0;
+        for group in groups {
+            each_cell(grid, group, |cell| on(offset + cell));
+            offset += cells;
+        }
+        for_lines(quiet, offset, on);
+    }
+}
+
+/// Arrangements of stones of one side on a line that is neither empty nor full.
+fn states(connect: u32) -> usize {
+    if connect <= LONGEST_ARRANGED {
+        (1 << connect) - 2
+    } else {
+        connect as usize - 1
+    }
+}
+
+/// Calls with the number of every cell of a set; numbers leave the guards out.
+#[inline]
+fn each_cell<G: Grid>(grid: G, mut set: G::Word, mut call: impl FnMut(usize)) {
+    let stride = grid.stride();
+    while !set.is_zero() {
+        let bit = set.trailing_zeros();
+        // Every column before this one has a guard.
+        call((bit - bit / stride) as usize);
+        set = set ^ G::Word::bit(bit);
+    }
+}
+
+/// The inputs of the lines that one side can still fill.
+#[inline]
+fn for_lines<G: Grid>(quiet: &Quiet<G>, mut offset: usize, mut on: impl FnMut(usize)) {
+    let view = &quiet.view;
+    let grid = view.grid();
+    let (connect, stride) = (grid.connect(), grid.stride());
+    let states = states(connect);
+    let fits = |size: u32| size.saturating_sub(connect - 1);
+    let (across, up) = (fits(grid.width()), fits(grid.height()));
+    // The step along the line, the columns and rows in which it may start, and the lowest such row.
+    let directions = [
+        (1, grid.width(), up, 0),
+        (stride, across, grid.height(), 0),
+        (stride + 1, across, up, 0),
+        (stride - 1, across, up, connect - 1),
+    ];
+    for (step, columns, rows, lowest) in directions {
+        if columns == 0 || rows == 0 {
+            continue;
+        }
+        let starts = starts(grid, columns, rows, lowest);
+        for side in 0..2 {
+            let (stones, others) = match side {
+                0 => (view.own(), view.other()),
+                _ => (view.other(), view.own()),
+            };
+            let mut blocked = G::Word::ZERO;
+            let mut any = G::Word::ZERO;
+            for place in 0..connect {
+                blocked = blocked | others >> (step * place);
+                any = any | stones >> (step * place);
+            }
+            let mut live = starts & !blocked;
+            // An empty line is one input, not one for each side.
+            if side == 1 {
+                live = live & any;
+            }
+            while !live.is_zero() {
+                let bit = live.trailing_zeros();
+                let line = (bit / stride * rows + bit % stride - lowest) as usize;
+                let mut arrangement = 0;
+                for place in 0..connect {
+                    let stone = usize::from(stones.has_bit(bit + step * place));
+                    arrangement += if connect <= LONGEST_ARRANGED {
+                        stone << place
+                    } else {
+                        stone
+                    };
+                }
+                let state = match arrangement {
+                    0 => 0,
+                    _ => side * states + arrangement,
+                };
+                on(offset + line * (2 * states + 1) + state);
+                live = live ^ G::Word::bit(bit);
+            }
+        }
+        offset += (columns * rows) as usize * (2 * states + 1);
+    }
+}
+
+/// The cells in which a line of one direction may start.
+#[inline]
+fn starts<G: Grid>(grid: G, columns: u32, rows: u32, lowest: u32) -> G::Word {
+    let mut set = G::Word::ZERO;
+    for column in 0..columns {
+        set = set | G::Word::low_bits(rows) << (column * grid.stride() + lowest);
+    }
+    set
+}

@@ -1,0 +1,56 @@
+//! What the levels below the perfect one can do.
+
+/// How well a level plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// Plies that it looks ahead, its own move included.
+    pub depth: u32,
+    /// Positions that it may visit for each move.
+    pub nodes: u64,
+    /// How large the difference between two expected results may be for the worse move to be played often: by a factor of e
+    /// more rarely for every difference of this size. Results are from -1 to 1.
+    pub temperature: f64,
+    /// What it never overlooks.
+    pub sight: Sight,
+}
+
+/// What a level never overlooks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// Nothing is certain.
+    Nothing,
+    /// A line that it can complete now, and one that the opponent could complete next.
+    OneMove,
+    /// Whatever its search has proven: it plays into no loss that it has seen, and keeps the wins.
+    Proofs,
+}
+
+/// The levels from 1 up; the perfect one is not among them.
+pub(super) const SKILLS: [Skill; 9] = [
+    skill(1, 1.3, Sight::Nothing),
+    skill(1, 0.6, Sight::Nothing),
+    skill(1, 0.7, Sight::OneMove),
+    skill(2, 0.6, Sight::Proofs),
+    skill(2, 0.33, Sight::Proofs),
+    skill(3, 0.22, Sight::Proofs),
+    skill(4, 0.13, Sight::Proofs),
+    skill(5, 0.07, Sight::Proofs),
+    skill(6, 0.03, Sight::Proofs),
+];
+
+/// The Elo rating of each level on 7x6, where `random` has 0: a chain of games against the level below, 200 for levels 1 to 8
+/// and 100 for levels 9 and 10, so a step is uncertain by about 30 (45 for the last two).
+/// `cargo test --release -p enlinea-players --test levels -- --ignored --nocapture` measures the chain with 400 games each.
+pub const ELO: [u32; 10] = [200, 360, 480, 690, 810, 950, 1120, 1260, 1330, 1600];
+
+/// Positions for each move on boards so wide that the depth is not reached.
+const NODES: u64 = 40_000;
+
+const fn skill(depth: u32, temperature: f64, sight: Sight) -> Skill {
+    Skill {
+        depth,
+        nodes: NODES,
+        temperature,
+        sight,
+    }
+}

@@ -1,0 +1,133 @@
+//! The static rules in front of a model are never wrong: their slow twin plays the same forced moves on a table of cells, and
+//! the solver knows the scores.
+
+use enlinea_core::{Column, Game, Grid, GridTask, Rules, dispatch};
+use enlinea_players::View;
+use enlinea_players::learned::{Settled, follow_forced, side_to_move};
+use enlinea_solver::Solver;
+
+use crate::random_games::{after, positions};
+
+/// Boards of all words, with and without a piece limit; the first ply whose positions are solved in a moment.
+const BOARDS: [(&str, u32); 9] = [
+    ("7x6", 20),
+    ("5x4c3", 0),
+    ("6x5", 10),
+    ("8x7", 28),
+    ("7x6c4p12", 10),
+    ("5x5c4p8", 2),
+    ("5x4c3p4", 0),
+    ("6x5c5", 12),
+    ("12x9c4p12", 16),
+];
+
+/// Forced moves as people make them: where only one move does not lose at once, it is played.
+#[derive(Debug)]
+enum Slow {
+    /// Somebody wins, or nobody can.
+    Over,
+    /// A choice.
+    Quiet { game: Game, safe: Vec<Column> },
+}
+
+fn slow(start: &Game) -> Slow {
+    let mut game = start.clone();
+    loop {
+        let wins = |column: &Column| after(&game, *column).outcome().winner().is_some();
+        let over = game.open_columns().any(|column| wins(&column));
+        let safe: Vec<Column> = game
+            .open_columns()
+            .filter(|&column| {
+                let next = after(&game, column);
+                let mut replies = next.open_columns();
+                !replies.any(|reply| after(&next, reply).outcome().winner().is_some())
+            })
+            .collect();
+        let last = game.rules().max_plies() - game.plies() <= 1;
+        if over || last || safe.is_empty() {
+            return Slow::Over;
+        }
+        if let [only] = safe[..] {
+            game.play(only).unwrap();
+        } else {
+            return Slow::Quiet { game, safe };
+        }
+    }
+}
+
+/// Compares the rules with their twin; the exact score where they know it.
+struct Compare<'a>(&'a Game);
+
+impl GridTask for Compare<'_> {
+    type Output = Option<i32>;
+
+    fn run<G: Grid>(self, grid: G) -> Option<i32> {
+        let game = self.0;
+        let view = View::of_mover(&game.position(grid));
+        assert_eq!(side_to_move(&view), game.side_to_move());
+        match (follow_forced(&view), slow(game)) {
+            (Settled::Exact(score), Slow::Over) => Some(score),
+            (Settled::Quiet(quiet), Slow::Quiet { game: end, safe }) => {
+                let position = end.position(grid);
+                assert_eq!(quiet.view, View::of_mover(&position), "{game}");
+                let same_side = end.side_to_move() == game.side_to_move();
+                assert_eq!(quiet.same_side, same_side, "{game}");
+                let height = |column| grid.cell(column, end.height(column));
+                let cells = safe.iter().map(|&column| height(column));
+                let cells = cells.reduce(|all, cell| all | cell).unwrap();
+                assert_eq!(quiet.safe, cells, "{game}");
+                let own = position.threats(end.side_to_move());
+                let other = position.threats(end.side_to_move().other());
+                assert_eq!((quiet.own_threats, quiet.other_threats), (own, other));
+                None
+            }
+            (fast, slow) => panic!("{game}: {fast:?}, but {slow:?}"),
+        }
+    }
+}
+
+#[test]
+fn forced_moves_are_followed_as_by_hand_and_settled_scores_are_exact() {
+    for (board, _) in BOARDS {
+        let rules: Rules = board.parse().unwrap();
+        let mut solver = Solver::new(rules);
+        let (mut settled, mut quiet) = (0, 0);
+        for game in (0..150).flat_map(|seed| positions(rules, 0, seed)) {
+            let Some(score) = dispatch(rules, Compare(&game)) else {
+                quiet += 1;
+                continue;
+            };
+            settled += 1;
+            let exact = solver.solve(&game).unwrap().score().unwrap();
+            assert_eq!(score, exact.value(), "{game}");
+        }
+        println!("{board}: {settled} settled, {quiet} quiet");
+        assert!(settled > 100 && quiet > 100, "{board}: {settled}, {quiet}");
+    }
+}
+
+#[test]
+fn scores_after_forced_moves_are_those_of_the_quiet_position() {
+    for (board, from) in BOARDS {
+        let rules: Rules = board.parse().unwrap();
+        let mut solver = Solver::new(rules);
+        let mut followed = 0;
+        for game in (1000..1040).flat_map(|seed| positions(rules, from, seed)) {
+            let Slow::Quiet { game: end, .. } = slow(&game) else {
+                continue;
+            };
+            if end.plies() == game.plies() {
+                continue;
+            }
+            followed += 1;
+            let mut score = |game: &Game| solver.solve(game).unwrap().score().unwrap().value();
+            let sign = if end.side_to_move() == game.side_to_move() {
+                1
+            } else {
+                -1
+            };
+            assert_eq!(score(&game), sign * score(&end), "{game}");
+        }
+        assert!(followed > 10, "{board}: {followed}");
+    }
+}
