@@ -1,28 +1,51 @@
 //! Games between players and their results: fair, repeatable, and never lost.
 //!
-//! - [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. A contestant that crashes, plays an illegal move
-//!   or exceeds its time loses the game with a [`Termination`] that a program can read; the tournament continues.
-//! - A [`tournament`] is a *plan*, a pure list of games with stable identities, and a [`store`], which says which of them
-//!   are finished. Running fills the gaps, so a run that was stopped, crashed or killed resumes by running again.
-//! - [`rating`] turns pairs of games into scores, Elo and decisions with honest intervals; [`report`] writes them down.
-//! - [`external`] makes external programs contestants, within limits, and in a sandbox if they are not trusted.
+//! A tournament is described in a few lines, played into a database, and reported:
 //!
 //! ```
-//! use enlinea_arena::report::TournamentReport;
+//! use enlinea_arena::report::{TournamentReport, text_tables};
 //! use enlinea_arena::store::Store;
-//! use enlinea_arena::tournament::{TournamentDescription, TournamentOptions, run};
-//! use std::{path::Path, sync::atomic::AtomicBool};
+//! use enlinea_arena::tournament::{RunEnd, TournamentDescription, TournamentOptions, run};
+//! use std::path::Path;
 //!
-//! let text = "name = 'example'\nopenings = 'random(2)'\nplayers = ['random', 'greedy']";
+//! let text = "name = 'example'\nrounds = 2\nopenings = 'random(2)'\n\
+//!             players = ['random', 'greedy', 'minimax(depth=2)']";
 //! let mut store = Store::in_memory()?;
 //! let tournament = store.enter(&TournamentDescription::from_toml(text, Path::new("."))?)?;
-//! let stop = AtomicBool::new(false);
-//! let options = TournamentOptions::new().workers(1).stop(&stop);
-//! run(&mut store, &tournament, options, &mut ())?;
-//! let report = TournamentReport::new(&tournament.description, &store.games(tournament.id)?);
-//! assert!(report.is_finished);
+//! let end = run(&mut store, &tournament, TournamentOptions::new(), &mut ())?;
+//! assert_eq!(end, RunEnd::Finished);
+//!
+//! // Three pairs of players, and each pair plays an opening from both seats.
+//! let games = store.games(tournament.id)?;
+//! assert_eq!(games.len(), 6);
+//! let table = text_tables(&TournamentReport::new(&tournament.description, &games));
+//! assert!(table.starts_with("example: round-robin of 7x6c4, 3 players"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Games
+//!
+//! [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. It is the only judge of legality and time. A contestant
+//! that crashes, plays an illegal move or exceeds its time loses that game with a [`Termination`] that a program can read, and
+//! the next game is played. [`BuiltIn`] is a player of `enlinea-players` as a contestant, [`external`] an external program, within
+//! limits and in a sandbox if it is not trusted.
+//!
+//! # Tournaments
+//!
+//! | Part | What it is |
+//! |---|---|
+//! | [`TournamentDescription`](tournament::TournamentDescription) | everything that decides the games, from TOML; weight files are read once and kept |
+//! | plan | a pure list of games with stable identities, made from the description |
+//! | [`Store`](store::Store) | which of them are finished; each game is one transaction |
+//! | [`run`](tournament::run()) | plays what is not finished, on some threads |
+//!
+//! Running fills the gaps, so a run that was stopped, crashed or killed resumes by running again. Budgets in depth or nodes give the
+//! same games every time, however often the run was interrupted; budgets in time cannot.
+//!
+//! # Results
+//!
+//! Games are played in pairs: the same [opening](Openings) from both seats. [`rating`] turns the pairs into scores, Elo and
+//! decisions, with intervals that hold for pairs; [`report`] writes them as text, Markdown, CSV, JSON and HTML.
 //!
 //! How players choose a move is in `enlinea-players`. Nothing is printed here: reports are text for the caller.
 
@@ -38,6 +61,7 @@ mod entry;
 pub mod external;
 mod openings;
 mod oracle;
+pub mod plot;
 pub mod rating;
 mod record;
 mod referee;

@@ -3,7 +3,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use enlinea_players::{ResourceError, Resources};
 use serde::{Deserialize, Serialize};
 
@@ -24,17 +27,33 @@ impl FileResources {
 
 impl Resources for FileResources {
     fn text(&self, name: &str) -> Result<String, ResourceError> {
-        std::fs::read_to_string(self.folder.join(name)).map_err(|reason| ResourceError {
-            name: name.to_owned(),
-            reason: reason.into(),
-        })
+        fs::read_to_string(self.folder.join(name)).map_err(|reason| unreadable(name, reason))
+    }
+
+    fn bytes(&self, name: &str) -> Result<Vec<u8>, ResourceError> {
+        fs::read(self.folder.join(name)).map_err(|reason| unreadable(name, reason))
+    }
+}
+
+fn unreadable(name: &str, reason: io::Error) -> ResourceError {
+    ResourceError {
+        name: name.to_owned(),
+        reason: reason.into(),
     }
 }
 
 /// Names and contents of the files that a spec has read. Nothing is read from disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct StoredFiles(BTreeMap<String, String>);
+pub struct StoredFiles(BTreeMap<String, StoredFile>);
+
+/// The content of a file: text as it is, other bytes in base 64.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum StoredFile {
+    Text(String),
+    Bytes { base64: String },
+}
 
 impl StoredFiles {
     /// Whether there are no files.
@@ -45,10 +64,29 @@ impl StoredFiles {
 
 impl Resources for StoredFiles {
     fn text(&self, name: &str) -> Result<String, ResourceError> {
-        self.0.get(name).cloned().ok_or_else(|| ResourceError {
-            name: name.to_owned(),
-            reason: "its content is not stored".into(),
-        })
+        match self.0.get(name) {
+            Some(StoredFile::Text(text)) => Ok(text.clone()),
+            _ => Err(not_stored(name)),
+        }
+    }
+
+    fn bytes(&self, name: &str) -> Result<Vec<u8>, ResourceError> {
+        let Some(StoredFile::Bytes { base64 }) = self.0.get(name) else {
+            return Err(not_stored(name));
+        };
+        BASE64_STANDARD
+            .decode(base64)
+            .map_err(|reason| ResourceError {
+                name: name.to_owned(),
+                reason: reason.into(),
+            })
+    }
+}
+
+fn not_stored(name: &str) -> ResourceError {
+    ResourceError {
+        name: name.to_owned(),
+        reason: "its content is not stored".into(),
     }
 }
 
@@ -66,6 +104,10 @@ impl<'a> RecordedFiles<'a> {
         }
     }
 
+    fn remember(&self, name: &str, file: StoredFile) {
+        self.files.borrow_mut().0.insert(name.to_owned(), file);
+    }
+
     pub(crate) fn into_files(self) -> StoredFiles {
         self.files.into_inner()
     }
@@ -77,8 +119,17 @@ impl Resources for RecordedFiles<'_> {
             return Ok(text);
         }
         let text = self.elsewhere.text(name)?;
-        let mut files = self.files.borrow_mut();
-        files.0.insert(name.to_owned(), text.clone());
+        self.remember(name, StoredFile::Text(text.clone()));
         Ok(text)
+    }
+
+    fn bytes(&self, name: &str) -> Result<Vec<u8>, ResourceError> {
+        if let Ok(bytes) = self.files.borrow().bytes(name) {
+            return Ok(bytes);
+        }
+        let bytes = self.elsewhere.bytes(name)?;
+        let base64 = BASE64_STANDARD.encode(&bytes);
+        self.remember(name, StoredFile::Bytes { base64 });
+        Ok(bytes)
     }
 }

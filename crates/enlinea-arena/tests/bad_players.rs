@@ -202,30 +202,17 @@ fn check_early(external: &ExternalCommand) {
 }
 
 fn floods_and_hangs() {
-    let flood = "wrote";
-    check(
-        &scripted(&["endless-line"]),
-        Side::First,
-        Termination::ProtocolError,
-        flood,
-    );
-    check(
-        &scripted(&["endless-stderr"]),
-        Side::First,
-        Termination::ProtocolError,
-        flood,
-    );
-    for behaviour in ["hang-at-start", "hang-mid-game"] {
-        let mut external = scripted(&[behaviour]);
-        external.limits.start_ms = 1000;
-        external.limits.move_ms = 1000;
-        check(
-            &external,
-            Side::Second,
-            Termination::Timeout,
-            "no answer within",
-        );
+    for behaviour in ["endless-line", "endless-stderr"] {
+        let flood = scripted(&[behaviour]);
+        check(&flood, Side::First, Termination::ProtocolError, "wrote");
     }
+    let hangs = |mut external: ExternalCommand, side| {
+        external.limits.start_ms = 300;
+        external.limits.move_ms = 300;
+        check(&external, side, Termination::Timeout, "no answer within");
+    };
+    hangs(scripted(&["hang-at-start"]), Side::Second);
+    hangs(scripted(&["hang-mid-game"]), Side::Second);
     let mut stubborn = scripted(&[]);
     stubborn.command = [
         "sh",
@@ -234,49 +221,25 @@ fn floods_and_hangs() {
     ]
     .map(str::to_owned)
     .into();
-    stubborn.limits.start_ms = 500;
-    stubborn.limits.move_ms = 500;
-    check(
-        &stubborn,
-        Side::First,
-        Termination::Timeout,
-        "no answer within",
-    );
+    hangs(stubborn, Side::First);
 }
 
 fn greed() {
-    let allocate = scripted(&["allocate"]);
-    check(
-        &allocate,
-        Side::First,
-        Termination::MemoryLimit,
-        "needed more than 4096 MiB",
-    );
-    let mut bomb = scripted(&["fork-bomb"]);
-    bomb.limits.processes = 20;
-    check(&bomb, Side::First, Termination::Crash, "");
+    let check_first = |external, termination, reason| {
+        check(&external, Side::First, termination, reason);
+    };
+    let limit = Termination::MemoryLimit;
+    check_first(scripted(&["allocate"]), limit, "needed more than 4096 MiB");
     let mut filler = scripted(&["fill-memory"]);
     filler.limits.memory_mb = 200;
-    check(
-        &filler,
-        Side::First,
-        Termination::MemoryLimit,
-        "needed more than 200 MiB",
-    );
-    check(
-        &scripted(&["kill-guard"]),
-        Side::First,
-        Termination::Crash,
-        "",
-    );
+    check_first(filler, limit, "needed more than 200 MiB");
+    let mut bomb = scripted(&["fork-bomb"]);
+    bomb.limits.processes = 20;
+    check_first(bomb, Termination::Crash, "");
+    check_first(scripted(&["kill-guard"]), Termination::Crash, "");
     // A process that nobody can tell from a stranger's but by its number, which is ours.
     let mark = format!("600.{}", std::process::id());
-    check(
-        &scripted(&["leave-process", &mark]),
-        Side::First,
-        Termination::Line,
-        "",
-    );
+    check_first(scripted(&["leave-process", &mark]), Termination::Line, "");
     assert_eq!(with_argument(&mark), 0);
 }
 

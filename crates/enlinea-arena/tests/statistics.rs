@@ -3,8 +3,8 @@
 use enlinea_arena::rating::{
     PairCounts, PairResult, PairScore, Ratings, Sprt, SprtDecision, ratings, score_of_elo,
 };
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use enlinea_players::random::{self, Rng};
+use rand::RngExt;
 
 /// How often games are drawn, more or less.
 const DRAWS: f64 = 0.2;
@@ -13,7 +13,7 @@ const DRAWS: f64 = 0.2;
 const SEAT: f64 = 0.4;
 
 /// Half points of a game in which this many points are expected.
-fn game(expected: f64, rng: &mut Xoshiro256PlusPlus) -> u8 {
+fn game(expected: f64, rng: &mut Rng) -> u8 {
     // Draws take from both sides alike, so that the expected score stays.
     let draw = DRAWS * 2.0 * expected.min(1.0 - expected);
     let chance: f64 = rng.random();
@@ -25,7 +25,7 @@ fn game(expected: f64, rng: &mut Xoshiro256PlusPlus) -> u8 {
 }
 
 /// Both games of an opening, with exchanged seats.
-fn pair(difference: f64, rng: &mut Xoshiro256PlusPlus) -> PairScore {
+fn pair(difference: f64, rng: &mut Rng) -> PairScore {
     let expected = score_of_elo(difference);
     let seat = SEAT * expected.min(1.0 - expected);
     PairScore::new(game(expected + seat, rng), game(expected - seat, rng))
@@ -34,7 +34,7 @@ fn pair(difference: f64, rng: &mut Xoshiro256PlusPlus) -> PairScore {
 /// The decision and how many pairs it took.
 fn decide(difference: f64, seed: u64) -> (SprtDecision, u64) {
     let sprt = Sprt::new(0.0, 20.0, 0.05, 0.05).unwrap_or_else(|error| panic!("{error}"));
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut rng = random::rng(seed);
     let mut pairs = PairCounts::default();
     for _ in 0..100_000 {
         pairs.add(pair(difference, &mut rng));
@@ -67,7 +67,7 @@ fn share_inside(players: u8, pairs_each: u32, repeats: u64) -> f64 {
         .collect();
     let (mut inside, mut all) = (0, 0);
     for seed in 0..repeats {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = random::rng(seed);
         let mut pairs: Vec<PairResult> = Vec::new();
         for first in 0..truth.len() {
             for second in first + 1..truth.len() {
@@ -121,7 +121,7 @@ fn score_intervals_from_few_pairs_hold_the_truth() {
         let (mut inside, mut all) = (0, 0);
         for difference in [0.0, 50.0, 150.0, 300.0, 500.0] {
             for seed in 0..2000 {
-                let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+                let mut rng = random::rng(seed);
                 let mut pairs = PairCounts::default();
                 for _ in 0..total {
                     pairs.add(pair(difference, &mut rng));
@@ -142,7 +142,7 @@ fn score_intervals_from_few_pairs_hold_the_truth() {
 fn superiority_is_not_claimed_too_often() {
     for total in [1, 2, 3, 5, 10, 40] {
         let claims = (0..4000).filter(|&seed| {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut rng = random::rng(seed);
             let mut pairs = PairCounts::default();
             for _ in 0..total {
                 pairs.add(pair(0.0, &mut rng));

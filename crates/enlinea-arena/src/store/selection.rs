@@ -7,7 +7,16 @@ use super::{Store, StoreError, StoredGame};
 use crate::tournament::GameId;
 
 /// Which games to read.
+///
+/// ```
+/// use enlinea_arena::store::GameSelection;
+///
+/// // The second page of the games of the first entry, ten on a page.
+/// let selection = GameSelection::all().player(0).offset(10).limit(10);
+/// assert_eq!(selection.player, Some(0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameSelection {
     /// Only games of this entry, by its place.
     pub player: Option<usize>,
@@ -17,6 +26,46 @@ pub struct GameSelection {
     pub offset: usize,
     /// Read at most this many games.
     pub limit: usize,
+}
+
+impl GameSelection {
+    /// All games.
+    pub fn all() -> GameSelection {
+        GameSelection {
+            player: None,
+            opponent: None,
+            offset: 0,
+            limit: usize::MAX,
+        }
+    }
+
+    /// Only games of this entry, or of all.
+    #[must_use]
+    pub fn player(mut self, place: impl Into<Option<usize>>) -> GameSelection {
+        self.player = place.into();
+        self
+    }
+
+    /// Only games of this entry too.
+    #[must_use]
+    pub fn opponent(mut self, place: impl Into<Option<usize>>) -> GameSelection {
+        self.opponent = place.into();
+        self
+    }
+
+    /// Skips this many games.
+    #[must_use]
+    pub fn offset(mut self, games: usize) -> GameSelection {
+        self.offset = games;
+        self
+    }
+
+    /// Reads at most this many games.
+    #[must_use]
+    pub fn limit(mut self, games: usize) -> GameSelection {
+        self.limit = games;
+        self
+    }
 }
 
 /// An absent place means any player. Two places mean one on each side.

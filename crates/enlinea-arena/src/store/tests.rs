@@ -188,12 +188,8 @@ fn games_are_selected_by_player_and_opponent() {
         store.save_game(three, &game, &record()).unwrap();
     }
     let select = |player, opponent, offset, limit| {
-        let selection = GameSelection {
-            player,
-            opponent,
-            offset,
-            limit,
-        };
+        let selection = GameSelection::all().player(player).opponent(opponent);
+        let selection = selection.offset(offset).limit(limit);
         let (total, games) = store.select_games(three, &selection).unwrap();
         (
             total,
