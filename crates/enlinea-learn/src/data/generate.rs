@@ -1,0 +1,74 @@
+//! Positions by a recipe, in memory.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use enlinea_players::{NoResources, Resources};
+
+use super::chunks;
+use super::collector::{Collector, Wanted};
+use super::source::Prepared;
+use super::{DataError, LabelledPosition, Recipe};
+
+/// How far the work is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GenerateProgress {
+    /// Positions so far.
+    pub positions: usize,
+    /// What is done of [`total`](Self::total).
+    pub done: usize,
+    /// Positions or rows wanted; `None` if the recipe ends by itself.
+    pub total: Option<usize>,
+}
+
+/// This many positions with exact scores. The same recipe and seed give the same positions in the same order, on any
+/// number of threads, and more positions begin with the same ones. Files that the recipe names are not looked for, see
+/// [`Generation`](super::Generation).
+///
+/// # Errors
+/// If the recipe cannot give that many.
+pub fn generate(
+    recipe: &Recipe,
+    seed: u64,
+    positions: usize,
+    threads: usize,
+    on_progress: &mut dyn FnMut(GenerateProgress),
+) -> Result<Vec<LabelledPosition>, DataError> {
+    let mut collector = Collector::new(recipe, Wanted::Positions(positions), |_| 1);
+    let mut found = Vec::new();
+    let stop = Arc::<AtomicBool>::default();
+    each_chunk(recipe, seed, 0, threads, &NoResources, &stop, |chunk| {
+        found.extend(collector.sift(chunk)?);
+        on_progress(collector.progress());
+        Ok(collector.flow())
+    })?;
+    collector.check_complete()?;
+    Ok(found)
+}
+
+/// Makes chunks from number `first` on and gives them to `take` in order, until it breaks, the source ends or the flag is raised. The
+/// flag is up when it broke.
+pub(super) fn each_chunk(
+    recipe: &Recipe,
+    seed: u64,
+    first: u64,
+    threads: usize,
+    resources: &dyn Resources,
+    stop: &Arc<AtomicBool>,
+    mut take: impl FnMut(Vec<LabelledPosition>) -> Result<ControlFlow<()>, DataError>,
+) -> Result<(), DataError> {
+    let prepared = Prepared::new(recipe, seed, resources)?;
+    let worker = || {
+        let mut maker = prepared.worker(Arc::clone(stop));
+        move |number| maker.make(number)
+    };
+    chunks::in_order(first, threads, worker, |chunk| {
+        let flow = take(chunk);
+        if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+            // Chunks beyond the last one that is needed are given up.
+            stop.store(true, Ordering::Relaxed);
+        }
+        flow
+    })
+}
