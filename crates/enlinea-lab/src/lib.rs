@@ -33,6 +33,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The example of the README runs with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod experiment;
 mod explain;
 pub mod greedy;
@@ -41,11 +46,11 @@ pub mod objective;
 pub mod optimizer;
 mod parallel;
 mod player_text;
-pub mod plot;
 pub mod space;
 mod subject;
 pub mod tuning;
 
+pub use enlinea_arena::plot;
 pub use explain::{ExplainError, Explanation, explain, explain_weight_file};
 pub use measurement::{GameTally, Measurement, Spread};
 pub use subject::{Subject, SubjectError};

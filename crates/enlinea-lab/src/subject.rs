@@ -62,6 +62,11 @@ impl Subject {
         Ok(Subject { plan, style })
     }
 
+    /// Its spec text with all weights, which names no files.
+    pub(crate) fn spec_text(&self) -> String {
+        self.plan.to_string()
+    }
+
     /// The game it plays.
     pub fn rules(&self) -> Rules {
         self.plan.rules()

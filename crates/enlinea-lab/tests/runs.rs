@@ -12,8 +12,8 @@ use enlinea_lab::Measurement;
 use enlinea_lab::objective::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError};
 use enlinea_lab::space::TuningSpace;
 use enlinea_lab::tuning::{
-    RunEnd, StoredTuning, TuningDescription, TuningError, TuningObserver, TuningOptions,
-    TuningProgress, TuningSetup, TuningStore, run,
+    RunEnd, StoredTuning, TuningDescription, TuningDescriptionError, TuningError, TuningObserver,
+    TuningOptions, TuningProgress, TuningSetup, TuningStore, run,
 };
 use enlinea_players::NoResources;
 
@@ -40,7 +40,11 @@ const RUNS: [&str; 6] = [
 ];
 
 fn describe(text: &str) -> TuningDescription {
-    TuningDescription::from_toml(&format!("name = 'test'\n{text}"), Path::new(".")).unwrap()
+    read(text, Path::new(".")).unwrap()
+}
+
+fn read(text: &str, folder: &Path) -> Result<TuningDescription, TuningDescriptionError> {
+    TuningDescription::from_toml(&format!("name = 'test'\n{text}"), folder)
 }
 
 /// Raises a flag after some steps, as Ctrl-C would.
@@ -213,7 +217,9 @@ fn opponents_and_settings_are_checked_before_the_first_step() {
         let text =
             format!("player = 'uba-greedy'\ntuner = {{ kind = 'spsa' }}\nobjective = {objective}");
         let options = TuningOptions::new().workers(1);
-        let error = TuningSetup::new(&describe(&text), &NoResources, options).unwrap_err();
+        let description = read(&text, Path::new("."));
+        let setup = description.and_then(|it| TuningSetup::new(&it, &NoResources, options));
+        let error = setup.unwrap_err();
         assert_eq!(error.to_string(), message);
     };
     check("[]", "an objective is needed");
@@ -229,4 +235,27 @@ fn opponents_and_settings_are_checked_before_the_first_step() {
         "{ kind = 'games', opponents = [] }",
         "objective: `opponents` is empty: at least one player",
     );
+}
+
+#[test]
+fn weight_files_are_read_beside_the_tuning_file_and_an_edit_does_not_change_a_run() {
+    let text = "player = 'greedy(eval=threats(file=w.toml))'\nrules = '5x4'\n\
+        tuner = { kind = 'spsa', iterations = 1 }\n\
+        objective = [{ kind = 'games', opponents = ['greedy(eval=threats(file=w.toml))'], games = 2 },\n\
+        { kind = 'outcome', set = { positions = 2, player = 'greedy(eval=threats(file=w.toml))' } }]";
+    let folder = tempfile::tempdir().unwrap();
+    let weights = folder.path().join("w.toml");
+    std::fs::write(&weights, "[weights]\ncontrol = 55.5\n").unwrap();
+    let description = read(text, folder.path()).unwrap();
+    std::fs::write(&weights, "[weights]\ncontrol = -55.5\n").unwrap();
+    assert_ne!(read(text, folder.path()).unwrap(), description);
+    std::fs::remove_file(&weights).unwrap();
+    let error = read(text, folder.path()).unwrap_err().to_string();
+    assert!(error.contains("`w.toml` cannot be read"), "{error}");
+
+    let stored = TuningDescription::from_json(&description.to_json()).unwrap();
+    assert_eq!(stored, description);
+    assert_eq!(stored.to_json().matches("55.5").count(), 3, "{stored:?}");
+    let setup = TuningSetup::new(&stored, &NoResources, TuningOptions::new().workers(1));
+    assert!(setup.unwrap().space.start().contains(&55.5));
 }

@@ -58,10 +58,12 @@ macro_rules! embedded {
 }
 
 /// In the order of the publications.
-const EMBEDDED: [(&str, &str, &str); 22] = embedded![
+const EMBEDDED: [(&str, &str, &str); 24] = embedded![
     "uam-against-random",
     "uam-tournament-players",
     "uam-block-levels",
+    "uam-regression",
+    "uam-regression-variants",
     "uba-three-patterns",
     "uba-three-patterns-pruned",
     "uba-pruning-time",

@@ -34,6 +34,9 @@ pub enum ExperimentError {
     /// The flag was raised.
     #[error("stopped")]
     Stopped,
+    /// Labelled positions cannot be made.
+    #[error(transparent)]
+    Data(Box<enlinea_learn::data::DataError>),
     /// A player does not exist or failed.
     #[error("`{player}`: {reason}")]
     Player {

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use enlinea_arena::{Clock, Entry, EntryText, FileResources, Openings};
-use enlinea_core::{Game, Side};
-use enlinea_players::Budget;
+use enlinea_core::{Game, Rules, Side};
 use enlinea_players::random::derived_seed;
+use enlinea_players::{Budget, Resources};
 use serde::{Deserialize, Serialize};
 
 use super::options::usual_weight;
@@ -77,6 +77,32 @@ impl GamesOptions {
             names.join(", ")
         )
     }
+
+    /// Reads the files that opponents name, relative to a folder, and keeps their contents.
+    pub(super) fn read_files(
+        &mut self,
+        rules: Rules,
+        folder: &Path,
+    ) -> Result<(), ObjectiveSetupError> {
+        let files = FileResources::new(folder);
+        for text in &mut self.opponents {
+            text.start_in(folder);
+            *text = EntryText::from(&opponent(text, rules, &files)?);
+        }
+        Ok(())
+    }
+}
+
+fn opponent(
+    text: &EntryText,
+    rules: Rules,
+    resources: &dyn Resources,
+) -> Result<Entry, ObjectiveSetupError> {
+    text.resolve(rules, resources)
+        .map_err(|error| ObjectiveSetupError::Opponent {
+            name: text.name(),
+            reason: error.to_string(),
+        })
 }
 
 /// Games against opponents.
@@ -90,11 +116,15 @@ pub struct Games {
 }
 
 impl Games {
-    /// For a player.
+    /// For a player. Opponents whose files are not stored with them read them from `resources`.
     ///
     /// # Errors
     /// If there are no opponents or one is invalid, or games or openings are invalid.
-    pub fn new(subject: Subject, options: GamesOptions) -> Result<Games, ObjectiveSetupError> {
+    pub fn new(
+        subject: Subject,
+        options: GamesOptions,
+        resources: &dyn Resources,
+    ) -> Result<Games, ObjectiveSetupError> {
         let setting = |setting, found: String, expected| {
             Err(ObjectiveSetupError::Setting {
                 setting,
@@ -117,15 +147,8 @@ impl Games {
                 "none, random(N) or all(N)",
             );
         }
-        let files = FileResources::new(Path::new("."));
-        let read = |text: &EntryText| {
-            text.resolve(subject.rules(), &files)
-                .map_err(|error| ObjectiveSetupError::Opponent {
-                    name: text.name(),
-                    reason: error.to_string(),
-                })
-        };
-        let opponents = options.opponents.iter().map(read);
+        let texts = options.opponents.iter();
+        let opponents = texts.map(|text| opponent(text, subject.rules(), resources));
         Ok(Games {
             opponents: opponents.collect::<Result<_, _>>()?,
             subject,

@@ -1,6 +1,10 @@
 //! Which objective with which settings: data that becomes an [`Objective`].
 
-use enlinea_arena::OpeningsError;
+use std::path::Path;
+
+use enlinea_arena::{FileResources, OpeningsError};
+use enlinea_core::Rules;
+use enlinea_players::Resources;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -86,25 +90,43 @@ impl ObjectiveOptions {
         }
     }
 
-    /// The objective for a player.
+    /// Reads the files that its players name, relative to a folder, and keeps what they say.
+    pub(crate) fn read_files(
+        &mut self,
+        rules: Rules,
+        folder: &Path,
+    ) -> Result<(), ObjectiveSetupError> {
+        match self {
+            ObjectiveOptions::Games(options) => options.read_files(rules, folder),
+            ObjectiveOptions::Outcome(options) => {
+                Ok(options.set.read_files(rules, &FileResources::new(folder))?)
+            }
+            ObjectiveOptions::Duel(_)
+            | ObjectiveOptions::RoundRobin(_)
+            | ObjectiveOptions::Solver(_) => Ok(()),
+        }
+    }
+
+    /// The objective for a player. Files that are not stored with its players are read from `resources`.
     ///
     /// # Errors
     /// If a setting is invalid, or the positions it needs cannot be made.
     pub fn build(
         &self,
         subject: &Subject,
+        resources: &dyn Resources,
         options: TuningOptions<'_>,
     ) -> Result<Box<dyn Objective>, ObjectiveSetupError> {
         let subject = subject.clone();
         Ok(match self {
             ObjectiveOptions::Duel(_) => Box::new(Duel::new(subject)),
             ObjectiveOptions::RoundRobin(one) => Box::new(RoundRobin::new(subject, *one)),
-            ObjectiveOptions::Games(one) => Box::new(Games::new(subject, one.clone())?),
+            ObjectiveOptions::Games(one) => Box::new(Games::new(subject, one.clone(), resources)?),
             ObjectiveOptions::Solver(one) => {
                 Box::new(SolverObjective::new(subject, one.clone(), options)?)
             }
             ObjectiveOptions::Outcome(one) => {
-                Box::new(OutcomeObjective::new(subject, one, options)?)
+                Box::new(OutcomeObjective::new(subject, one, resources, options)?)
             }
         })
     }

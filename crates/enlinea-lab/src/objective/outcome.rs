@@ -8,7 +8,7 @@
 use std::fmt::Debug;
 
 use enlinea_core::{Game, Grid, GridTask, Rules, dispatch};
-use enlinea_players::{EvaluatorPlan, View};
+use enlinea_players::{EvaluatorPlan, Resources, View};
 use serde::{Deserialize, Serialize};
 
 use super::options::usual_weight;
@@ -71,6 +71,7 @@ impl OutcomeObjective {
     pub fn new(
         subject: Subject,
         options: &OutcomeOptions,
+        resources: &dyn Resources,
         tuning: TuningOptions<'_>,
     ) -> Result<OutcomeObjective, ObjectiveSetupError> {
         if !(options.scale > 0.0 && options.scale.is_finite()) {
@@ -80,7 +81,7 @@ impl OutcomeObjective {
                 expected: "a number above 0",
             });
         }
-        let positions = decided_positions(subject.rules(), &options.set, tuning)?;
+        let positions = decided_positions(subject.rules(), &options.set, resources, tuning)?;
         Ok(OutcomeObjective::on(subject, options.scale, &positions))
     }
 
@@ -237,7 +238,8 @@ mod tests {
             scale: 0.0,
             set: DecidedSetOptions::default(),
         };
-        let error = OutcomeObjective::new(subject, &options, TuningOptions::new()).unwrap_err();
+        let error = OutcomeObjective::new(subject, &options, &NoResources, TuningOptions::new())
+            .unwrap_err();
         let text = "objective: `scale` is 0: a number above 0";
         assert_eq!(error.to_string(), text);
     }

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use enlinea_arena::FileResources;
 use enlinea_core::Rules;
-use enlinea_players::{ParameterError, ResourceError, Resources, WeightText, WeightTextError};
+use enlinea_players::{
+    NoResources, ParameterError, ResourceError, Resources, WeightText, WeightTextError,
+};
 use serde::{Deserialize, Serialize};
 
 use super::Objectives;
@@ -123,7 +125,8 @@ impl TuningDescriptionError {
 }
 
 impl TuningDescription {
-    /// Reads TOML: a description, or a weight file that holds the description of the run that made it.
+    /// Reads TOML: a description, or a weight file that holds the description of the run that made it. Files that it names
+    /// are read from the folder now; the description keeps what they say.
     ///
     /// # Errors
     /// If the text is malformed, or something in it does not exist.
@@ -143,6 +146,12 @@ impl TuningDescription {
         let mut description = description.map_err(|error| TuningDescriptionError::toml(&error))?;
         let files = FileResources::new(folder);
         let subject = description.subject(&files)?;
+        if description.subject(&NoResources).is_err() {
+            description.player = subject.spec_text();
+        }
+        for objective in description.objective.list_mut() {
+            objective.read_files(description.rules, folder)?;
+        }
         if let Start::File(name) = &description.start {
             let mut weights = subject.space().defaults();
             WeightText::read(&files.text(name)?)?.apply(&mut weights)?;

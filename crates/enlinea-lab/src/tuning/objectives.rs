@@ -32,6 +32,14 @@ impl Objectives {
             Objectives::Many(many) => many,
         }
     }
+
+    /// The same, to be changed.
+    pub(super) fn list_mut(&mut self) -> &mut [ObjectiveOptions] {
+        match self {
+            Objectives::One(one) => std::slice::from_mut(one),
+            Objectives::Many(many) => many,
+        }
+    }
 }
 
 /// By hand, because a derived reader of two shapes cannot say what is wrong with either.

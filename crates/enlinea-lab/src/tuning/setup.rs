@@ -30,7 +30,7 @@ impl TuningSetup {
         let subject = description.subject(resources)?;
         let mut parts = Vec::new();
         for one in description.objective.list() {
-            parts.push((one.weight(), one.build(&subject, options)?));
+            parts.push((one.weight(), one.build(&subject, resources, options)?));
         }
         if parts.is_empty() {
             return Err(ObjectiveSetupError::NoObjective.into());

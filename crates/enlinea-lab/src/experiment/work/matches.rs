@@ -3,7 +3,7 @@
 use enlinea_arena::{BuiltIn, Clock, Openings};
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::random::derived_seed;
-use enlinea_players::{Budget, Player};
+use enlinea_players::{Budget, NoResources, Player};
 use serde::{Deserialize, Serialize};
 
 use super::parse_rules;
@@ -155,5 +155,5 @@ pub(super) fn build(spec: &str, rules: Rules) -> Result<Box<dyn Player>, Experim
         player: spec.to_owned(),
         reason,
     };
-    Ok(plan(spec, rules).map_err(invalid)?.build())
+    Ok(plan(spec, rules, &NoResources).map_err(invalid)?.build())
 }

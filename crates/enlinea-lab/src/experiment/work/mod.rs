@@ -6,6 +6,7 @@ mod matches;
 mod move_timing;
 mod named_player;
 mod processor_time;
+mod regression;
 mod replies;
 mod search_table;
 mod tree_timing;
@@ -20,6 +21,7 @@ pub use finals::{Finals, FinalsGroup};
 pub use matches::{Matches, Pairing, Share};
 pub use move_timing::{Cases, MoveTiming};
 pub use named_player::NamedPlayer;
+pub use regression::{Regression, RegressionVariant};
 pub use replies::Replies;
 pub use search_table::SearchTable;
 pub use tree_timing::TreeTiming;
@@ -49,6 +51,8 @@ pub enum Work {
     SearchTable(SearchTable),
     /// The answers of a machine to the same moves.
     Replies(Replies),
+    /// Polynomials that predict exact scores.
+    Regression(Regression),
 }
 
 impl Work {
@@ -66,6 +70,7 @@ impl Work {
             Work::MoveTiming(timing) => timing.run(options),
             Work::SearchTable(table) => table.run(options),
             Work::Replies(replies) => replies.run(options),
+            Work::Regression(regression) => regression.run(options),
         }
     }
 }

@@ -189,7 +189,7 @@ impl Tuned {
             seeds: GameSeeds::Fixed,
             seed: 2,
         };
-        let objective = Games::new(self.subject()?, games);
+        let objective = Games::new(self.subject()?, games, &NoResources);
         let objective = objective.map_err(|error| self.failed(error.into()))?;
         measure(&objective, weights, options)
     }

@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Column, Game, Rules};
 use enlinea_players::random::{Rng, derived_seed, rng};
-use enlinea_players::{Budget, Player};
+use enlinea_players::{Budget, Player, Resources};
 use enlinea_solver::{Score, SolveError, Solver};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::quiet::{quiet_column, settled};
 use super::{NODES, PositionSetError, TRIES, make_positions, solver, stone_range};
-use crate::player_text::plan;
+use crate::player_text::{plan, with_weights_of_files};
 use crate::tuning::TuningOptions;
 
 /// Which positions.
@@ -48,6 +48,26 @@ impl Default for DecidedSetOptions {
     }
 }
 
+impl DecidedSetOptions {
+    /// Reads the files that the player names.
+    pub(crate) fn read_files(
+        &mut self,
+        rules: Rules,
+        files: &dyn Resources,
+    ) -> Result<(), PositionSetError> {
+        self.player = with_weights_of_files(&self.player, rules, files)
+            .map_err(|reason| self.wrong(reason))?;
+        Ok(())
+    }
+
+    fn wrong(&self, reason: String) -> PositionSetError {
+        PositionSetError::Player {
+            player: self.player.clone(),
+            reason,
+        }
+    }
+}
+
 /// A position and its exact outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DecidedPosition {
@@ -73,15 +93,13 @@ const SLIPS: u32 = 12;
 pub fn decided_positions(
     rules: Rules,
     set: &DecidedSetOptions,
+    resources: &dyn Resources,
     options: TuningOptions<'_>,
 ) -> Result<Vec<DecidedPosition>, PositionSetError> {
     let most = rules.max_plies();
     let usual = (2 * most / 7, 5 * most / 6);
     let stones = stone_range(rules, (set.from_stones, set.to_stones), usual)?;
-    let plan = plan(&set.player, rules).map_err(|reason| PositionSetError::Player {
-        player: set.player.clone(),
-        reason,
-    })?;
+    let plan = plan(&set.player, rules, resources).map_err(|reason| set.wrong(reason))?;
     let stop = options.stop_flag();
     let source = || Source {
         rules,
@@ -180,6 +198,7 @@ impl Source<'_> {
 mod tests {
     use super::*;
     use enlinea_core::Outcome;
+    use enlinea_players::NoResources;
 
     fn make(
         rules: &str,
@@ -192,7 +211,7 @@ mod tests {
         };
         change(&mut set);
         let options = TuningOptions::new().workers(workers);
-        decided_positions(rules.parse().unwrap(), &set, options)
+        decided_positions(rules.parse().unwrap(), &set, &NoResources, options)
     }
 
     #[test]

@@ -1,9 +1,0 @@
-//! Figures as SVG text: no fonts, no network, readable in light and dark pages.
-
-mod axis;
-mod board;
-mod line;
-
-pub use axis::Scale;
-pub use board::board_svg;
-pub use line::{LineChart, Mark, Series};
