@@ -186,16 +186,7 @@ impl Evaluator {
 fn to_json(features: &Features) -> Value {
     match features {
         Features::Learning(list) => list.iter().copied().map(number::to_json).collect(),
-        Features::Chains(chains) => json!({
-            "corner": chains.corner,
-            "border": chains.border,
-            "centre": chains.centre,
-            "liberty": chains.liberty,
-            "consec": chains.consecutive,
-            "extnext": chains.next,
-            "ext": chains.extensible,
-            "biext": chains.bi_extensible,
-        }),
+        Features::Chains(chains) => json!(chains),
     }
 }
 

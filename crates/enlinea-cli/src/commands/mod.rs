@@ -10,9 +10,11 @@ pub(crate) mod book;
 pub(crate) mod check_player;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod data;
 pub(crate) mod engine;
 pub(crate) mod eval;
 pub(crate) mod experiment;
+pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
@@ -41,7 +43,9 @@ pub(crate) fn run(
         Command::Match(args) => r#match::run(&args, global, printer),
         Command::Tournament(args) => tournament::run(&args, global, printer),
         Command::Tune(args) => tune::run(&args, global, printer),
+        Command::Learn(args) => learn::run(&args, global, printer),
         Command::Experiment(args) => experiment::run(&args, global, printer),
+        Command::Data(args) => data::run(&args, global, printer),
         Command::Engine(args) => engine::run(&args, global),
         Command::CheckPlayer(args) => check_player::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),

@@ -101,9 +101,10 @@ fn catalogue(global: &GlobalArgs) -> Vec<Listed> {
 }
 
 fn player(definition: &PlayerDefinition) -> Listed {
-    let evaluator = definition.evaluator.map(|heuristic| ListedArgument {
+    let evaluator = definition.evaluator.default_text();
+    let evaluator = evaluator.map(|default| ListedArgument {
         name: "eval",
-        default: heuristic.slug.to_owned(),
+        default,
         meaning: "evaluator".to_owned(),
     });
     let arguments = definition.arguments.iter().map(|argument| ListedArgument {

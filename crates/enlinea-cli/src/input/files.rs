@@ -1,6 +1,6 @@
 //! Files named in player specs: the players crate opens none, so the program does.
 
-use std::fs;
+use std::{fs, io};
 
 use enlinea_players::{ResourceError, Resources};
 
@@ -10,9 +10,17 @@ pub(crate) struct Files;
 
 impl Resources for Files {
     fn text(&self, name: &str) -> Result<String, ResourceError> {
-        fs::read_to_string(name).map_err(|error| ResourceError {
-            name: name.to_owned(),
-            reason: error.into(),
-        })
+        fs::read_to_string(name).map_err(|error| unreadable(name, error))
+    }
+
+    fn bytes(&self, name: &str) -> Result<Vec<u8>, ResourceError> {
+        fs::read(name).map_err(|error| unreadable(name, error))
+    }
+}
+
+fn unreadable(name: &str, error: io::Error) -> ResourceError {
+    ResourceError {
+        name: name.to_owned(),
+        reason: error.into(),
     }
 }

@@ -3,10 +3,12 @@
 mod batch;
 mod books;
 mod commands;
+mod data;
 mod documents;
 mod engines;
 mod experiments;
 mod matches;
+mod models;
 mod plain_game;
 mod players;
 mod process;

@@ -110,8 +110,8 @@ fn other_addresses_come_with_a_warning() {
 }
 
 #[test]
-fn a_store_that_is_not_there_is_told() {
+fn a_missing_database_file_is_named_once() {
     let ran = run(&["serve", "--port", "0", "--store", "missing.db"], b"");
-    let message = "error: database file `missing.db`: there is no database file `missing.db`\n";
+    let message = "error: there is no database file `missing.db`\n";
     assert_eq!((ran.err.as_str(), ran.code), (message, 2));
 }

@@ -1,6 +1,6 @@
 //! `solve` and `analyze`: scores, words, checks, limits.
 
-use crate::{answer, run};
+use crate::{Ran, answer, run};
 
 /// The value of a field of a one-line object, as text.
 fn field<'a>(object: &'a str, name: &str) -> &'a str {
@@ -95,44 +95,31 @@ fn limits_give_bounds_and_say_so() {
     assert_eq!(ran.code, 1);
 }
 
+/// The empty board of these rules, with a limit.
+fn solve_within(rules: &str, limit: &str, value: &str) -> Ran {
+    run(
+        &["solve", "--json", "--rules", rules, limit, value, ""],
+        b"",
+    )
+}
+
 /// More nodes than a search of such a board takes without a limit.
 #[test]
 fn the_node_limit_of_the_user_is_the_limit_on_large_boards() {
-    let ran = run(
-        &[
-            "solve", "--json", "--rules", "17x3", "--nodes", "2100000", "",
-        ],
-        b"",
-    );
+    let ran = solve_within("17x3", "--nodes", "2100000");
     assert_eq!(field(&ran.out, "nodes"), "2100000");
     assert_eq!(field(&ran.out, "stopped"), "\"node limit\"");
 }
 
 #[test]
 fn the_time_limit_of_the_user_is_the_limit_on_large_boards() {
-    let ran = run(
-        &[
-            "solve",
-            "--json",
-            "--rules",
-            "17x3",
-            "--time-limit",
-            "4",
-            "",
-        ],
-        b"",
-    );
+    let ran = solve_within("17x3", "--time-limit", "4");
     assert_eq!(field(&ran.out, "stopped"), "\"time limit\"");
 }
 
 #[test]
 fn boards_beyond_exact_reach_get_honest_bounds() {
-    let ran = run(
-        &[
-            "solve", "--json", "--rules", "20x20c6", "--nodes", "2000", "",
-        ],
-        b"",
-    );
+    let ran = solve_within("20x20c6", "--nodes", "2000");
     assert_eq!(field(&ran.out, "score"), "null");
     assert_eq!(ran.code, 1);
     // A win at hand is exact on any board.

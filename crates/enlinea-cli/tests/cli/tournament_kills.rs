@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use enlinea_arena::store::Store;
 
+use crate::tournaments::report;
 use crate::{PROGRAM, answer, text};
 
 /// 10 pairings of 20 games.
@@ -54,16 +55,7 @@ fn fifty_kills_change_nothing() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let games = |store: &str| {
-        answer(&[
-            "tournament",
-            "report",
-            "--store",
-            store,
-            "--format",
-            "games-csv",
-        ])
-    };
+    let games = |store: &str| report(store, "games-csv", &[]);
     let before = games(broken).lines().count() - 1;
     let resumed = answer(&["tournament", "resume", "--store", broken, "--quiet"]);
     println!("{before} games were done after 50 kills");

@@ -5,6 +5,12 @@ use std::process::Command;
 
 use crate::{PROGRAM, answer, run, text};
 
+/// What `enlinea tournament report` prints.
+pub(crate) fn report(store: &str, format: &str, more: &[&str]) -> String {
+    let words = ["tournament", "report", "--store", store, "--format", format];
+    answer(&[&words[..], more].concat())
+}
+
 #[test]
 fn a_tournament_is_run_shown_and_reported() {
     let folder = tempfile::tempdir().unwrap();
@@ -44,20 +50,11 @@ fn a_tournament_is_run_shown_and_reported() {
         ("html", "<!DOCTYPE html>"),
         ("table", "cup:"),
     ] {
-        let report = answer(&["tournament", "report", "--store", store, "--format", format]);
+        let report = report(store, format, &[]);
         assert!(report.starts_with(sign), "{format}");
     }
     let positions = folder.path().join("games.txt");
-    answer(&[
-        "tournament",
-        "report",
-        "--store",
-        store,
-        "--format",
-        "positions",
-        "-o",
-        text(&positions),
-    ]);
+    report(store, "positions", &["-o", text(&positions)]);
     let shown = answer(&["show", "--json", "--input", text(&positions)]);
     assert_eq!(shown.lines().count(), 12);
     assert!(shown.lines().all(|line| !line.contains("\"ongoing\"")));

@@ -73,8 +73,16 @@ fn describe(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<TuningDescri
             .set(setting)
             .map_err(|error| WrongInput(format!("--set {error}")))?;
     }
-    let description = settings.describe(Path::new("."));
+    let folder = folder(args.file.as_deref())?;
+    let description = settings.describe(&folder);
     Ok(description.map_err(|error| WrongInput(error.to_string()))?)
+}
+
+/// Where relative paths start: beside the file, or here if there is none.
+fn folder(file: Option<&Path>) -> anyhow::Result<PathBuf> {
+    let beside = file.and_then(Path::parent).unwrap_or(Path::new(""));
+    let here = std::env::current_dir().context("the current folder is unknown")?;
+    Ok(here.join(beside))
 }
 
 fn read_file(path: &Path) -> Result<TuningSettings, WrongInput> {

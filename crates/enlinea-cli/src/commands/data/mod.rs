@@ -1,0 +1,47 @@
+//! `enlinea data`: positions with exact scores, as files.
+
+mod describe;
+mod generate;
+mod recipe;
+mod split;
+
+use clap::{Args, Subcommand};
+use enlinea_learn::data::DataError;
+
+use crate::args::GlobalArgs;
+use crate::output::Printer;
+use crate::process::exit::{ExitStatus, WrongInput};
+
+/// Make, describe and split files of positions with exact scores
+#[derive(Args, Debug)]
+pub(crate) struct DataArgs {
+    #[command(subcommand)]
+    command: DataCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum DataCommand {
+    Generate(Box<generate::GenerateArgs>),
+    Describe(describe::DescribeArgs),
+    Split(split::SplitArgs),
+}
+
+pub(crate) fn run(
+    args: &DataArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    match &args.command {
+        DataCommand::Generate(args) => generate::run(args, global, printer),
+        DataCommand::Describe(args) => describe::run(args, printer),
+        DataCommand::Split(args) => split::run(args, printer),
+    }
+}
+
+/// What is wrong with data is an error in what the user gave.
+fn wrong(error: DataError) -> anyhow::Error {
+    match error {
+        DataError::Io { .. } => error.into(),
+        error => WrongInput(error.to_string()).into(),
+    }
+}
