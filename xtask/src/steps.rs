@@ -110,7 +110,7 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
 
 /// Builds the library crates as they would be published, each from its package alone.
 pub(crate) fn package() -> Result<(), String> {
-    let crates = ["core", "solver", "players", "arena", "lab"];
+    let crates = ["core", "solver", "players", "arena", "learn", "lab"];
     let named: String = crates.map(|name| format!(" -p enlinea-{name}")).concat();
     cargo(
         "packages",

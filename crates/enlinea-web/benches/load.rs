@@ -30,8 +30,6 @@ use enlinea_web::{ServeOptions, WebOptions, WebState, serve};
 use load::client::{Client, Times};
 use load::positions::{HARD_OPENINGS, middle_game};
 use load::report::{Report, resident_kilobytes};
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
@@ -134,7 +132,7 @@ async fn warm_up(address: SocketAddr, hard_clients: usize) {
 
 /// A fresh position every two seconds. Clients begin at different moments of the first two.
 async fn ask_often(address: SocketAddr, number: u64, end: Instant) -> Times {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
+    let mut rng = enlinea_players::random::rng(number);
     let mut client = Client::new(address);
     let mut times = Times::default();
     let offset = EVERY * u32::try_from(number % CLIENTS).unwrap() / u32::try_from(CLIENTS).unwrap();

@@ -17,13 +17,23 @@ use crate::limits::STORE_SILENCE;
 
 /// Why a database file cannot be opened.
 #[derive(Debug, thiserror::Error)]
-#[error("database file `{}`: {reason}", path.display())]
+#[error("{}", OpenStoreError::message(path, reason))]
 pub struct OpenStoreError {
     /// The file.
     pub path: PathBuf,
     /// The reason.
     #[source]
     pub reason: StoreError,
+}
+
+impl OpenStoreError {
+    /// The reason with the file, which some reasons name themselves.
+    fn message(path: &Path, reason: &StoreError) -> String {
+        match reason {
+            StoreError::Missing { .. } => reason.to_string(),
+            _ => format!("database file `{}`: {reason}", path.display()),
+        }
+    }
 }
 
 /// All database files.

@@ -75,12 +75,11 @@ fn select(
         let place = players.iter().position(|entry| entry.name == *name);
         place.unwrap_or(players.len())
     };
-    let selection = GameSelection {
-        player: query.player.as_ref().map(place),
-        opponent: query.opponent.as_ref().map(place),
-        offset: query.offset as usize,
-        limit: (query.limit as usize).min(GAMES),
-    };
+    let selection = GameSelection::all()
+        .player(query.player.as_ref().map(place))
+        .opponent(query.opponent.as_ref().map(place))
+        .offset(query.offset as usize)
+        .limit((query.limit as usize).min(GAMES));
     let (total, games) = store.select_games(found.tournament.id, &selection)?;
     let games = games.iter().map(|game| GameReply::new(found, game));
     Ok(GamesReply {

@@ -2,7 +2,7 @@
 
 use axum::response::Json;
 use enlinea_core::Rules;
-use enlinea_players::players::level::{LEVEL, LEVELS};
+use enlinea_players::players::level::{ELO, LEVEL, LEVELS};
 use enlinea_players::{
     AnyArgument, HeuristicDefinition, Mode, Parameter, PlayerDefinition, PlayerGroup, Text,
 };
@@ -101,18 +101,20 @@ pub(crate) async fn players() -> Json<CatalogueReply> {
     // The server has no files, so players that need one cannot be offered.
     let others = PlayerDefinition::all()
         .filter(|definition| definition.slug != LEVEL.slug && definition.is_complete());
-    let shorthands = HeuristicDefinition::all().map(heuristic_player);
+    let evaluators = || HeuristicDefinition::all().filter(|one| one.is_complete(Rules::STANDARD));
+    let shorthands = evaluators().map(heuristic_player);
     Json(CatalogueReply {
         players: levels.chain(others.map(player)).chain(shorthands).collect(),
-        evaluators: HeuristicDefinition::all().map(evaluator).collect(),
+        evaluators: evaluators().map(evaluator).collect(),
     })
 }
 
 fn level(number: u32) -> PlayerReply {
+    let elo = ELO[number as usize - 1];
     let title = match number {
-        1 => "errs often".to_owned(),
-        10 => "perfect".to_owned(),
-        _ => format!("level {number} of 10"),
+        1 => format!("a beginner, Elo {elo}"),
+        10 => format!("perfect, Elo {elo}"),
+        _ => format!("level {number} of 10, Elo {elo}"),
     };
     PlayerReply {
         spec: format!("{}({number})", LEVEL.slug),

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Request, header};
-use rand::{Rng, RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use enlinea_players::random::{self, Rng};
+use rand::{Rng as _, RngExt};
 use serde_json::{Map, Value, json};
 
 use super::operations::Operation;
@@ -50,14 +50,14 @@ const MOST_NODES: u64 = 20_000;
 #[derive(Debug)]
 pub(crate) struct Requests {
     document: Value,
-    rng: Xoshiro256PlusPlus,
+    rng: Rng,
 }
 
 impl Requests {
     pub(crate) fn new(document: Value, seed: u64) -> Requests {
         Requests {
             document,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            rng: random::rng(seed),
         }
     }
 
