@@ -29,7 +29,8 @@ fn an_entry_is_explained() {
     mcts (player): Monte-Carlo tree search
       Monte-Carlo tree search with tactical playouts and proofs
       source: Kocsis and Szepesvári 2006
-      playouts=20000  games played out for each move
+      eval=none  evaluator
+      playouts=20000  games played out for each move, or leaves evaluated
       exploration=0.8  preference for rarely tried moves
       rollout=tactical  how games are played out: tactical or uniform
       endgame=12  plies before the end when leaves are solved; 0 is never
