@@ -26,6 +26,8 @@ pub struct SparseOptions {
     pub middle: usize,
     /// Samples in a batch.
     pub batch: usize,
+    /// The share of its value that a weight loses with every step of rate 1: keeps the network from learning positions by heart.
+    pub decay: f32,
     /// Batches of the study.
     pub study: u32,
     /// Rounds of games.
@@ -51,6 +53,7 @@ impl Default for SparseOptions {
             units: 256,
             middle: 32,
             batch: 512,
+            decay: 0.05,
             study: 8000,
             rounds: 16,
             round_batches: 1500,
@@ -183,6 +186,7 @@ impl<G: Grid> Course<'_, G> {
             batch: self.options.batch,
             first_rate,
             last_rate,
+            decay: self.options.decay,
         };
         let loss = self.trainer.train(&parts, schedule);
         self.batches += batches;
