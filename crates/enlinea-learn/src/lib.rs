@@ -14,8 +14,13 @@
 struct Readme;
 
 pub mod data;
+mod meter;
 pub mod metrics;
 pub mod model;
 pub mod play;
 pub mod run;
 pub mod sparse;
+mod storage;
+
+pub use meter::Meter;
+pub use storage::write_whole;
