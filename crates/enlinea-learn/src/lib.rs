@@ -14,13 +14,14 @@
 struct Readme;
 
 pub mod data;
-mod meter;
+
 pub mod metrics;
 pub mod model;
 pub mod play;
 pub mod run;
 pub mod sparse;
 mod storage;
+mod work_meter;
 
-pub use meter::Meter;
 pub use storage::write_whole;
+pub use work_meter::WorkMeter;

@@ -3,7 +3,7 @@
 use std::io::stderr;
 use std::time::Instant;
 
-use enlinea_learn::Meter;
+use enlinea_learn::WorkMeter;
 use enlinea_learn::model::Curve;
 use enlinea_learn::run::RunNews;
 
@@ -27,7 +27,8 @@ pub(crate) struct LiveLearning<'a> {
     stage: String,
     /// When the present work began, and what was done before.
     begun: (Instant, u64),
-    total: u64,
+    /// What the meter last said.
+    seen: (u64, u64),
     curve: Curve,
     notes: Vec<String>,
 }
@@ -38,7 +39,7 @@ impl<'a> LiveLearning<'a> {
             progress: RunProgress::new(global, printer),
             stage: String::new(),
             begun: (Instant::now(), 0),
-            total: 0,
+            seen: (0, 0),
             curve: Curve::default(),
             notes: Vec::new(),
         }
@@ -66,12 +67,12 @@ impl<'a> LiveLearning<'a> {
     }
 
     /// Draws what is known now.
-    pub(crate) fn show(&mut self, meter: &Meter) {
+    pub(crate) fn show(&mut self, meter: &WorkMeter) {
         let (done, total) = meter.read();
-        if total != self.total || done < self.begun.1 {
-            self.total = total;
+        if total != self.seen.1 || done < self.seen.0 {
             self.begun = (Instant::now(), done);
         }
+        self.seen = (done, total);
         let LiveLearning {
             stage,
             begun,

@@ -6,7 +6,7 @@ use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 
 use super::*;
-use crate::Meter;
+use crate::WorkMeter;
 use crate::data::Labeler;
 use crate::metrics::{TestPosition, measure_positions};
 use crate::play::TdOptions;
@@ -73,7 +73,7 @@ impl GridTask for Learns {
             positions: &learn,
             validation: &test,
             seed: 1,
-            meter: &Meter::default(),
+            meter: &WorkMeter::default(),
         };
         let options: ModelOptions = toml::from_str(self.options).unwrap();
         let train_on = |threads: usize| {
@@ -145,7 +145,7 @@ fn games_against_itself_teach() {
                 positions: &[],
                 validation: &test,
                 seed: 1,
-                meter: &Meter::default(),
+                meter: &WorkMeter::default(),
             };
             let kept_after = |games: u64| {
                 let options = format!("kind = 'td'\ntuples = 20\nlength = 5\ngames = {games}");
@@ -172,7 +172,7 @@ fn unknown_settings_and_features_are_refused() {
                 positions: &few,
                 validation: &few,
                 seed: 1,
-                meter: &Meter::default(),
+                meter: &WorkMeter::default(),
             };
             let error = |text: &str| {
                 let options = toml::from_str(text).unwrap();
@@ -210,7 +210,7 @@ fn a_run_of_games_continues_from_a_checkpoint_as_if_it_had_not_stopped() {
                 ..TdOptions::default()
             };
             let mut states: Vec<TupleCheckpoint> = Vec::new();
-            let meter = Meter::default();
+            let meter = WorkMeter::default();
             let whole = crate::play::train_td(grid, &options, 5, None, &meter, &mut |state| {
                 states.push(state.clone());
             });
@@ -237,7 +237,7 @@ fn passes_continue_from_a_state_as_if_they_had_not_stopped() {
                 positions: &learn,
                 validation: &learn,
                 seed: 1,
-                meter: &Meter::default(),
+                meter: &WorkMeter::default(),
             };
             let options =
                 toml::from_str("kind = 'ntuple'\ntuples = 8\nlength = 4\npasses = 3").unwrap();

@@ -11,7 +11,7 @@ use super::learner::FeatureLearner;
 use super::options::ModelOptions;
 use super::trees::{grow_boosting, grow_forest};
 use super::tuple_checkpoint::TupleCheckpoint;
-use crate::Meter;
+use crate::WorkMeter;
 use crate::metrics::TestPosition;
 use crate::play::{Round, TdOptions, train_td};
 use crate::sparse::{SparseOptions, StageNews, train_sparse};
@@ -28,7 +28,7 @@ pub struct Training<'a, G: Grid> {
     /// The seed of all random numbers.
     pub seed: u64,
     /// Counts games or batches.
-    pub meter: &'a Meter,
+    pub meter: &'a WorkMeter,
 }
 
 /// A trained model.

@@ -12,7 +12,7 @@ use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use crate::Meter;
+use crate::WorkMeter;
 use crate::metrics::afterstates;
 use crate::model::{TupleCheckpoint, TupleOptions, random_tuples};
 
@@ -57,7 +57,7 @@ pub fn train_td<G: Grid>(
     options: &TdOptions,
     seed: u64,
     from: Option<TupleCheckpoint>,
-    meter: &Meter,
+    meter: &WorkMeter,
     on_checkpoint: &mut dyn FnMut(&TupleCheckpoint),
 ) -> TupleNetwork {
     let shape = TupleOptions {

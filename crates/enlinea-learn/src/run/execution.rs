@@ -13,7 +13,7 @@ use super::measure::{MeasureOptions, measure};
 use super::results::{RunResults, TrainingCourse};
 use super::sets::Sets;
 use super::unfinished::{Found, UnfinishedRun};
-use crate::Meter;
+use crate::WorkMeter;
 use crate::data::DataError;
 use crate::model::{Curve, TrainError, Trained, Training, TrainingNews, TrainingState, train};
 
@@ -85,12 +85,12 @@ pub struct RunOptions<'a> {
     /// Files to keep unfinished work in, and to go on from. They stay; see [`UnfinishedRun::remove`].
     pub files: Option<&'a UnfinishedRun>,
     /// Counts positions, games and batches.
-    pub meter: &'a Meter,
+    pub meter: &'a WorkMeter,
 }
 
 impl<'a> RunOptions<'a> {
     /// Everything in memory, with the clock.
-    pub fn new(meter: &'a Meter) -> RunOptions<'a> {
+    pub fn new(meter: &'a WorkMeter) -> RunOptions<'a> {
         RunOptions {
             timed: true,
             files: None,

@@ -9,7 +9,7 @@ use enlinea_players::random::derived_seed;
 use super::description::RunDescription;
 use super::execution::{RunError, RunNews, invalid};
 use super::unfinished::UnfinishedRun;
-use crate::Meter;
+use crate::WorkMeter;
 use crate::data::{
     GenerateProgress, LabelledPosition, canonical_number, generate, generate_with_journal,
     read_first,
@@ -30,7 +30,7 @@ impl<G: Grid> Sets<G> {
         description: &RunDescription,
         grid: G,
         files: Option<&UnfinishedRun>,
-        meter: &Meter,
+        meter: &WorkMeter,
         news: &mut dyn FnMut(RunNews),
     ) -> Result<Sets<G>, RunError> {
         let options = &description.data;
@@ -58,6 +58,7 @@ impl<G: Grid> Sets<G> {
         };
         news(RunNews::Stage("positions to measure with".to_owned()));
         let test = make("test", 3, options.test)?;
+        news(RunNews::Stage("positions to choose with".to_owned()));
         let validation = make("validation", 2, options.validation)?;
         let learn = if description.model.needs_positions() {
             news(RunNews::Stage("positions to learn from".to_owned()));

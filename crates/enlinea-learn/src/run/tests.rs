@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use super::*;
-use crate::Meter;
+use crate::WorkMeter;
 
 fn sparse(seed: u64) -> RunDescription {
     let text = format!(
@@ -42,7 +42,10 @@ fn execute_in(
     description: &RunDescription,
     news: &mut dyn FnMut(RunNews),
 ) -> Result<(Vec<u8>, String), RunError> {
-    let (meter, files) = (Meter::default(), UnfinishedRun::new(folder, description));
+    let (meter, files) = (
+        WorkMeter::default(),
+        UnfinishedRun::new(folder, description),
+    );
     let options = RunOptions {
         timed: false,
         files: Some(&files),

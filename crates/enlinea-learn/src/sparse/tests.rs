@@ -11,7 +11,7 @@ use rand::RngExt;
 use super::network::{Network, Shape};
 use super::step::{Scratch, loss, plain_step, step};
 use super::{Portion, Sample, Schedule, SparseOptions, StageNews, Trainer, train_sparse};
-use crate::Meter;
+use crate::WorkMeter;
 use crate::data::{LabelledPosition, PositionSource, Recipe, generate};
 use crate::metrics::TestPosition;
 use crate::model::quiet_examples;
@@ -94,7 +94,7 @@ fn the_number_of_threads_changes_nothing() {
                 first_rate: 1e-3,
                 last_rate: 1e-4,
             };
-            trainer.train(&[part], schedule, &Meter::default());
+            trainer.train(&[part], schedule, &WorkMeter::default());
             trainer.file(card("7x6")).to_bytes()
         })
     };
@@ -162,7 +162,7 @@ fn a_small_board_is_learned_by_playing() {
     };
     let (mut losses, mut states) = (Vec::new(), Vec::new());
     let train = |from: Option<&[u8]>, on_news: &mut dyn FnMut(StageNews<'_>)| {
-        let meter = Meter::default();
+        let meter = WorkMeter::default();
         let card = card("5x4");
         let file = train_sparse(grid, &examples, &options, &card, from, &meter, on_news);
         let (done, total) = meter.read();

@@ -9,7 +9,7 @@ use super::network::{Network, Shape};
 use super::quantize::add_side;
 use super::sample::Sample;
 use super::step::{Scratch, step};
-use crate::Meter;
+use crate::WorkMeter;
 
 /// Samples, and how often they are drawn in comparison with others.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl Trainer {
         &mut self,
         parts: &[Portion<'_, G>],
         schedule: Schedule,
-        meter: &Meter,
+        meter: &WorkMeter,
     ) -> [f32; 2] {
         self.calls += 1;
         let (seed, calls) = (self.seed, self.calls);
@@ -100,7 +100,7 @@ fn train_side<G: Grid>(
     parts: &[Portion<'_, G>],
     schedule: Schedule,
     seed: u64,
-    meter: &Meter,
+    meter: &WorkMeter,
 ) -> f32 {
     let mut rng = rng(seed);
     let mut scratch = Scratch::default();

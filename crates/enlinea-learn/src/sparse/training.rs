@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
 use super::trainer::{Portion, Schedule, Trainer};
-use crate::Meter;
+use crate::WorkMeter;
 use crate::model::QuietExample;
 use crate::play::{Dagger, DaggerOptions, Round};
 use crate::storage::{Packer, Unpacker};
@@ -160,7 +160,7 @@ pub fn train_sparse<G: Grid>(
     options: &SparseOptions,
     card: &Card,
     from: Option<&[u8]>,
-    meter: &Meter,
+    meter: &WorkMeter,
     on_news: &mut dyn FnMut(StageNews<'_>),
 ) -> Option<ModelFile> {
     let data = samples(examples);
@@ -228,7 +228,7 @@ impl<G: Grid> Course<'_, G> {
     }
 
     /// The losses of a stage, and what was met before it.
-    fn run(&mut self, stage: TrainingStage, meter: &Meter) -> ([f32; 2], Option<Round>) {
+    fn run(&mut self, stage: TrainingStage, meter: &WorkMeter) -> ([f32; 2], Option<Round>) {
         let round = match stage {
             TrainingStage::Study | TrainingStage::Settle => None,
             TrainingStage::Play(_) => Some(self.dagger.play(&self.model())),

@@ -9,7 +9,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use enlinea_learn::Meter;
+use enlinea_learn::WorkMeter;
 use enlinea_learn::run::{RunNews, thread_pool};
 
 use crate::args::GlobalArgs;
@@ -25,10 +25,10 @@ pub(super) fn watch<T: Send + 'static>(
     threads: Option<u16>,
     global: &GlobalArgs,
     printer: &mut Printer,
-    work: impl FnOnce(&Meter, &mut dyn FnMut(RunNews)) -> T + Send + 'static,
+    work: impl FnOnce(&WorkMeter, &mut dyn FnMut(RunNews)) -> T + Send + 'static,
 ) -> anyhow::Result<Option<T>> {
     let interrupt = InterruptWatch::new();
-    let meter = Arc::<Meter>::default();
+    let meter = Arc::<WorkMeter>::default();
     let (sender, receiver) = channel();
     let shared = Arc::clone(&meter);
     let worker = thread::spawn(move || {

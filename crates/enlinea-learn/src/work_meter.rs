@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Two numbers that go up. Work adds to them as it goes; they never change a result.
 #[derive(Debug, Default)]
-pub struct Meter {
+pub struct WorkMeter {
     done: AtomicU64,
     total: AtomicU64,
 }
 
-impl Meter {
+impl WorkMeter {
     /// New work, of which some is done already. A total of 0 is unknown.
     pub fn begin(&self, done: u64, total: u64) {
         self.total.store(total, Ordering::Relaxed);
