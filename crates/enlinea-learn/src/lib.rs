@@ -14,7 +14,6 @@
 struct Readme;
 
 pub mod data;
-
 pub mod metrics;
 pub mod model;
 pub mod play;

@@ -19,7 +19,7 @@ use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Train a model on exact scores: polynomial, logistic, forest, boosting, n-tuples, sparse network, or by games against itself
+/// Train models on exact scores or by playing, measure and compare them
 ///
 /// A description file says what is learned from what (`docs/learning.md`). The run writes the model NAME.safetensors, its measures
 /// NAME.json and the report NAME.html. The player `learned(model=NAME.safetensors)` plays it. What is labelled and trained is kept
