@@ -119,9 +119,9 @@ fn the_examples_are_tournaments() {
 }
 
 fn is_played(text: &str, games: usize) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("cup.toml");
-    fs::write(&file, text).unwrap();
+    fs::write(&file, text).expect("written");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let ran = run(
         &[

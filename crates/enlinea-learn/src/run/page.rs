@@ -1,6 +1,6 @@
 //! Reports: one page for a run, and one that compares runs.
 
-use enlinea_arena::plot::board_svg;
+use enlinea_arena::plot::{LineChart, board_svg};
 use enlinea_arena::report::page;
 use enlinea_core::{Game, Rules};
 use maud::{Markup, html};
@@ -29,24 +29,24 @@ pub fn run_page(results: &RunResults, address: &str) -> String {
         (summary(one))
         @if !course.curve.is_empty() {
             h2 { "Learning curve" }
-            (figures::learning_curves(one).to_svg())
+            (figure(&figures::learning_curves(one)))
         }
         @if !course.rounds.is_empty() {
             h2 { "Errors along perfect lines" }
             p { "Before each round of games: all lines in which the opponent plays perfectly, and how often the learner gives "
                 "the result away in them." }
-            (figures::rounds(results).to_svg())
+            (figure(&figures::rounds(results)))
         }
         h2 { "Reliability" }
         p { "How often boards are won that are predicted to be won with some probability. Calibration error "
             (format!("{:.3}", results.test.reliability.error())) "." }
-        (figures::reliability(one).to_svg())
+        (figure(&figures::reliability(one)))
         h2 { "Predicted and exact scores" }
         p { "Undecided boards: those that static rules do not settle." }
-        (figures::residual_histogram(one).to_svg())
-        (figures::residuals(results).to_svg())
+        (figure(&figures::residual_histogram(one)))
+        (figure(&figures::residuals(results)))
         h2 { "By ply" }
-        (figures::by_ply(one).to_svg())
+        (figure(&figures::by_ply(one)))
         (confusion(&results.test.plies))
         @if !course.importance.is_empty() {
             h2 { "Features" }
@@ -73,16 +73,21 @@ pub fn comparison_page(runs: &[RunResults]) -> String {
         (summary(runs))
         @if runs.iter().any(|run| !run.course.curve.is_empty()) {
             h2 { "Learning curves" }
-            (figures::learning_curves(runs).to_svg())
+            (figure(&figures::learning_curves(runs)))
         }
         h2 { "Reliability" }
-        (figures::reliability(runs).to_svg())
+        (figure(&figures::reliability(runs)))
         h2 { "Predicted minus exact scores" }
-        (figures::residual_histogram(runs).to_svg())
+        (figure(&figures::residual_histogram(runs)))
         h2 { "By ply" }
-        (figures::by_ply(runs).to_svg())
+        (figure(&figures::by_ply(runs)))
     };
     page("Learned models", STYLE, &body)
+}
+
+/// A figure that can be moved sideways where the page is narrow.
+fn figure(chart: &LineChart) -> Markup {
+    html! { div.scroll { (chart.to_svg()) } }
 }
 
 fn summary(runs: &[RunResults]) -> Markup {
