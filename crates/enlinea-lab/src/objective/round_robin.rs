@@ -33,7 +33,7 @@ impl RoundRobinOptions {
         let scoring = self.scoring.name();
         format!(
             "{scoring} against every other candidate of the batch, from both seats; games of deterministic players have no \
-             noise, but the yardstick changes with the batch"
+             noise, but the opponents change with the batch"
         )
     }
 }

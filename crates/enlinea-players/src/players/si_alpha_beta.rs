@@ -148,7 +148,7 @@ impl<G: Grid> SiAlphaBeta<G> {
                 break;
             }
         }
-        best.expect("a node that is no leaf has a child")
+        best.expect("a node that is not a leaf has a child")
     }
 
     fn fixed_root(&mut self, root: &Node<G>, meter: &mut Meter) -> SiResult {
@@ -170,7 +170,7 @@ impl<G: Grid> SiAlphaBeta<G> {
         }
         let column = best.found().map(|(column, _)| column);
         let result = results.iter().find(|result| result.column == column);
-        *result.expect("a root that is no leaf has a move")
+        *result.expect("a root that is not a leaf has a move")
     }
 
     fn count_child(&mut self, meter: &mut Meter) {

@@ -325,7 +325,7 @@ impl<G: Grid> Search<G> for SiMinimax<G> {
 /// The choice that a root result stands for.
 pub(super) fn chosen(result: &SiResult, counts: SiCounts) -> Choice {
     Choice {
-        column: result.column.expect("a root that is no leaf has a move"),
+        column: result.column.expect("a root that is not a leaf has a move"),
         value: Some(result.value),
         depth: result.depth,
         nodes: counts.nodes(),

@@ -97,7 +97,7 @@ impl Regression {
 }
 
 fn add_metrics(results: &mut ExperimentResults, name: &str, fit: &DegreeFit, rows: usize) {
-    // The standard error of a share of so many rows; errors of single rows are correlated, so that of the others is not known.
+    // The standard error of a share of this many rows; errors of single rows are correlated, so that of the others is not known.
     let share = |percent: f64| (percent * (100.0 - percent) / rows.max(1) as f64).sqrt();
     let my_test = fit.my_test;
     let metrics = [
