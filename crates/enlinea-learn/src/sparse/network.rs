@@ -1,6 +1,7 @@
 //! The network of one side as it is trained: single precision, with what the optimizer remembers.
 
-use enlinea_players::learned::LANES;
+use enlinea_core::Rules;
+use enlinea_players::learned::{Inputs, LANES};
 use enlinea_players::random::{Rng, rng};
 use rand::RngExt;
 
@@ -39,6 +40,8 @@ pub struct Network {
     /// A row of middle units for every class.
     pub(super) last: Trainable,
     pub(super) last_bias: Trainable,
+    /// The input that takes the place of each in a mirror.
+    pub(super) images: Vec<u32>,
     /// Updates so far.
     pub(super) steps: u32,
 }
@@ -70,7 +73,7 @@ impl Network {
     ///
     /// # Panics
     /// If the layers are not multiples of 16.
-    pub fn new(shape: Shape, seed: u64) -> Network {
+    pub fn new(rules: Rules, shape: Shape, seed: u64) -> Network {
         assert!(shape.units.is_multiple_of(LANES) && shape.middle.is_multiple_of(LANES));
         let mut rng = rng(seed);
         // About this many inputs are on.
@@ -96,6 +99,7 @@ impl Network {
                 &mut rng,
             ),
             last_bias: Trainable::zero(shape.classes),
+            images: Inputs::mirror_images(rules),
             steps: 0,
         }
     }

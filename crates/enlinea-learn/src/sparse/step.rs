@@ -23,8 +23,9 @@ const EPSILON: f32 = 1e-8;
 /// Memory of a step that the next one uses again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    on: Vec<u32>,
-    sums: Vec<f32>,
+    /// Inputs that are on, and those that are on in a mirror.
+    on: [Vec<u32>; 2],
+    sums: [Vec<f32>; 2],
     units: Vec<f32>,
     units_gradient: Vec<f32>,
     middle: Vec<f32>,
@@ -107,8 +108,13 @@ impl Scratch {
         let mut loss = 0.0;
         for sample in batch {
             if let Settled::Quiet(quiet) = follow_forced(&sample.view) {
-                self.on.clear();
-                Inputs::of(&quiet, |input| self.on.push(input as u32));
+                let [on, mirrored] = &mut self.on;
+                on.clear();
+                mirrored.clear();
+                Inputs::of(&quiet, |input| {
+                    on.push(input as u32);
+                    mirrored.push(network.images[input]);
+                });
                 loss += self.learn(network, sample.score, share);
             }
         }
@@ -128,7 +134,9 @@ impl Scratch {
 
     fn resize(&mut self, network: &Network) {
         let shape = network.shape;
-        self.sums.resize(shape.units, 0.0);
+        for sums in &mut self.sums {
+            sums.resize(shape.units, 0.0);
+        }
         self.units.resize(shape.units, 0.0);
         self.units_gradient.resize(shape.units, 0.0);
         self.middle.resize(shape.middle, 0.0);
@@ -178,18 +186,21 @@ impl Scratch {
                 add_scaled(gradient, &self.units, *slope);
             }
         }
-        for (slope, unit) in self.units_gradient.iter_mut().zip(&self.units) {
-            *slope = if *unit > 0.0 { *slope } else { 0.0 };
-        }
-        add(&mut network.bias.gradient, &self.units_gradient);
-        for &input in &self.on {
-            let input = input as usize;
-            if !self.is_touched[input] {
-                self.is_touched[input] = true;
-                self.touched.push(input as u32);
+        for (on, sums) in self.on.iter().zip(&mut self.sums) {
+            // From here on the sums are their gradient.
+            for (sum, slope) in sums.iter_mut().zip(&self.units_gradient) {
+                *sum = if *sum > 0.0 { *slope } else { 0.0 };
             }
-            let row = &mut network.rows.gradient[input * shape.units..][..shape.units];
-            add(row, &self.units_gradient);
+            add(&mut network.bias.gradient, sums);
+            for &input in on {
+                let input = input as usize;
+                if !self.is_touched[input] {
+                    self.is_touched[input] = true;
+                    self.touched.push(input as u32);
+                }
+                let row = &mut network.rows.gradient[input * shape.units..][..shape.units];
+                add(row, sums);
+            }
         }
         loss
     }
@@ -197,13 +208,16 @@ impl Scratch {
     #[inline(always)]
     fn forward(&mut self, network: &Network) {
         let shape = network.shape;
-        self.sums.copy_from_slice(&network.bias.values);
-        for &input in &self.on {
-            let row = &network.rows.values[input as usize * shape.units..][..shape.units];
-            add(&mut self.sums, row);
+        for (on, sums) in self.on.iter().zip(&mut self.sums) {
+            sums.copy_from_slice(&network.bias.values);
+            for &input in on {
+                let row = &network.rows.values[input as usize * shape.units..][..shape.units];
+                add(sums, row);
+            }
         }
-        for (unit, sum) in self.units.iter_mut().zip(&self.sums) {
-            *unit = sum.max(0.0);
+        let [sums, mirrored] = &self.sums;
+        for ((unit, sum), image) in self.units.iter_mut().zip(sums).zip(mirrored) {
+            *unit = sum.max(0.0) + image.max(0.0);
         }
         let rows = network.middle.values.chunks_exact(shape.units);
         let biases = &network.middle_bias.values;

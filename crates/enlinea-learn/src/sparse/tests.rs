@@ -63,7 +63,7 @@ fn card(rules: &str) -> Card {
 #[test]
 fn all_instruction_sets_give_the_same_bits() {
     let samples = samples(StandardGrid {}, 64, 1);
-    let mut fast = Network::new(shape(Rules::STANDARD), 3);
+    let mut fast = Network::new(Rules::STANDARD, shape(Rules::STANDARD), 3);
     let mut plain = fast.clone();
     let (mut fast_scratch, mut plain_scratch) = (Scratch::default(), Scratch::default());
     for _ in 0..5 {
@@ -103,7 +103,7 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn the_gradient_is_the_slope_of_the_loss() {
     let sample = samples(StandardGrid {}, 1, 4);
-    let network = Network::new(shape(Rules::STANDARD), 6);
+    let network = Network::new(Rules::STANDARD, shape(Rules::STANDARD), 6);
     let mut scratch = Scratch::default();
     let gradient = scratch.gradient(&mut network.clone(), &sample);
     let Settled::Quiet(quiet) = follow_forced(&sample[0].view) else {
@@ -178,7 +178,7 @@ fn a_small_board_is_learned_by_playing() {
 #[test]
 fn boards_of_other_sizes_have_networks_too() {
     let grid = FixedGrid::<8, 7, 4> {};
-    let mut network = Network::new(shape(grid.rules()), 1);
+    let mut network = Network::new(grid.rules(), shape(grid.rules()), 1);
     let samples = samples(grid, 32, 8);
     let mut scratch = Scratch::default();
     let before = step(&mut network, &samples, 1e-2, &mut scratch);

@@ -51,7 +51,7 @@ impl Trainer {
             middle,
             classes: classes(rules),
         };
-        let network = |side: u64| Network::new(shape, derived_seed(seed, &[side]));
+        let network = |side: u64| Network::new(rules, shape, derived_seed(seed, &[side]));
         Trainer {
             rules,
             seed,
@@ -117,11 +117,7 @@ fn train_side<G: Grid>(
                 found
             });
             let Some((samples, _)) = part else { continue };
-            let mut sample = samples[rng.random_range(0..samples.len())];
-            if rng.random::<bool>() {
-                sample.view = sample.view.mirrored();
-            }
-            batch.push(sample);
+            batch.push(samples[rng.random_range(0..samples.len())]);
         }
         let value = step(network, &batch, schedule.rate(index), &mut scratch);
         if index >= schedule.batches - schedule.batches.div_ceil(10) {

@@ -27,7 +27,7 @@ impl Inputs {
         let fits = |size: u32| size.saturating_sub(connect - 1) as usize;
         let (across, up) = (fits(width), fits(height));
         let lines = across * height as usize + up * width as usize + 2 * across * up;
-        6 * cells + lines * (2 * states(connect) + 1)
+        CELL_GROUPS as usize * cells + lines * (2 * states(connect) + 1)
     }
 
     /// Names the inputs that are on.
@@ -51,6 +51,57 @@ impl Inputs {
         }
         for_lines(quiet, offset, on);
     }
+
+    /// For every input the one that is on instead if the board is seen in a mirror.
+    pub fn mirror_images(rules: Rules) -> Vec<u32> {
+        let (width, height, connect) = (rules.width(), rules.height(), rules.connect());
+        let mut images = Vec::with_capacity(Inputs::count(rules));
+        for group in 0..CELL_GROUPS {
+            for column in (0..width).rev() {
+                let first = group * width * height + column * height;
+                images.extend(first..first + height);
+            }
+        }
+        let fits = |size: u32| size.saturating_sub(connect - 1);
+        let (across, up) = (fits(width), fits(height));
+        let each = 2 * states(connect) as u32 + 1;
+        // Where the lines of a direction begin, in the order of `for_lines`; the mirror exchanges the
+        // diagonals, and lines that are not upright are read from their other end.
+        let upright = CELL_GROUPS * width * height;
+        let level = upright + width * up * each;
+        let rising = level + across * height * each;
+        let falling = rising + across * up * each;
+        let directions = [
+            (upright, width, up, false),
+            (level, across, height, true),
+            (falling, across, up, true),
+            (rising, across, up, true),
+        ];
+        for (first, columns, rows, reversed) in directions {
+            for column in (0..columns).rev() {
+                for row in 0..rows {
+                    let line = first + (column * rows + row) * each;
+                    let state = |state| if reversed { turned(connect, state) } else { state };
+                    images.extend((0..each).map(|one| line + state(one)));
+                }
+            }
+        }
+        images
+    }
+}
+
+/// Groups with an input for each cell.
+const CELL_GROUPS: u32 = 6;
+
+/// The state of a line whose places are counted from its other end.
+fn turned(connect: u32, state: u32) -> u32 {
+    let states = states(connect) as u32;
+    if state == 0 || connect > LONGEST_ARRANGED {
+        return state;
+    }
+    let side = (state - 1) / states;
+    let arrangement = state - side * states;
+    side * states + (arrangement.reverse_bits() >> (u32::BITS - connect))
 }
 
 /// Arrangements of stones of one side on a line that is neither empty nor full.

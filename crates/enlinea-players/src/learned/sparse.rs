@@ -4,6 +4,9 @@
 //! can still fill ([`Inputs`]). Each side to move has a network of its own: what a threat is worth depends on whose it is and
 //! on its height. The rows are bytes with a scale for each unit, and sums of bytes are exact; the two small layers behind are
 //! single precision in a fixed order. The last layer gives a probability for every score.
+//!
+//! The board and its mirror image pass the first layer side by side, with the same rows, and their units are added: so both have the
+//! same value, and every unit is learned once for left and right.
 
 use enlinea_core::{Grid, Rules, Side};
 
@@ -20,6 +23,8 @@ pub const LANES: usize = 16;
 #[derive(Clone, Debug)]
 pub struct SparseNetwork {
     sides: [OneSide; 2],
+    /// The input that takes the place of each in a mirror.
+    images: Vec<u32>,
 }
 
 /// The network for positions in which one side is to move.
@@ -57,12 +62,13 @@ impl SparseNetwork {
                 OneSide::read(file, "first", rules)?,
                 OneSide::read(file, "second", rules)?,
             ],
+            images: Inputs::mirror_images(rules),
         })
     }
 
     /// The outlook on a quiet position.
     pub(super) fn outlook<G: Grid>(&self, quiet: &Quiet<G>, side: Side) -> Outlook {
-        self.sides[usize::from(side.number() - 1)].outlook(quiet)
+        self.sides[usize::from(side.number() - 1)].outlook(quiet, &self.images)
     }
 }
 
@@ -103,23 +109,30 @@ impl OneSide {
         })
     }
 
-    fn outlook<G: Grid>(&self, quiet: &Quiet<G>) -> Outlook {
-        let mut sums = self.bias.clone();
+    fn outlook<G: Grid>(&self, quiet: &Quiet<G>, images: &[u32]) -> Outlook {
+        let (mut sums, mut mirrored) = (self.bias.clone(), self.bias.clone());
         Inputs::of(quiet, |input| {
-            let row = &self.rows[input * self.units..][..self.units];
-            for (sum, number) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*number);
-            }
+            self.add_row(input, &mut sums);
+            self.add_row(images[input] as usize, &mut mirrored);
         });
-        let units = sums.iter().zip(&self.scales);
+        let units = sums.iter().zip(&mirrored).zip(&self.scales);
         let units: Vec<f32> = units
-            .map(|(&sum, scale)| f32::from(sum.max(0)) * scale)
+            .map(|((&sum, &image), scale)| {
+                (i32::from(sum.max(0)) + i32::from(image.max(0))) as f32 * scale
+            })
             .collect();
         let mut middle = self.middle.apply(&units);
         for unit in &mut middle {
             *unit = unit.max(0.0);
         }
         of_logits(&self.last.apply(&middle))
+    }
+
+    fn add_row(&self, input: usize, sums: &mut [i16]) {
+        let row = &self.rows[input * self.units..][..self.units];
+        for (sum, number) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_add(*number);
+        }
     }
 }
 

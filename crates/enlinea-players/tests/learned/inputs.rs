@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use enlinea_core::{Column, Diagram, Game, Grid, GridTask, Rules, Side, dispatch};
+use enlinea_core::{Column, Diagram, Game, Grid, GridTask, Move, Rules, Side, dispatch};
 use enlinea_players::View;
 use enlinea_players::learned::{Inputs, Settled, follow_forced};
 
@@ -218,6 +218,19 @@ impl GridTask for On<'_> {
     }
 }
 
+/// The same game with left and right exchanged.
+fn mirrored(game: &Game) -> Game {
+    let rules = game.rules();
+    let mut image = Game::new(rules);
+    for one in game.moves() {
+        let Move::Drop(column) = one else {
+            panic!("random games have no passes");
+        };
+        image.play(column.mirrored(rules)).unwrap();
+    }
+    image
+}
+
 #[test]
 fn inputs_are_those_of_the_table_and_tell_states_apart() {
     for (board, games) in [
@@ -237,6 +250,8 @@ fn inputs_are_those_of_the_table_and_tell_states_apart() {
         let rules: Rules = board.parse().unwrap();
         let lines = lines(rules);
         let count = Inputs::count(rules);
+        let images = Inputs::mirror_images(rules);
+        assert_eq!(images.len(), count);
         let mut seen: HashMap<Vec<usize>, (String, Side)> = HashMap::new();
         let mut names: HashMap<usize, Thing> = HashMap::new();
         let mut compared = 0;
@@ -264,6 +279,12 @@ fn inputs_are_those_of_the_table_and_tell_states_apart() {
             on.sort_unstable();
             expected.sort_unstable();
             assert_eq!(on, expected, "{game}");
+            let image = mirrored(&game);
+            let (_, _, mut on_in_mirror) = dispatch(rules, On(&image)).expect("it is quiet too");
+            on_in_mirror.sort_unstable();
+            let mut expected: Vec<usize> = on.iter().map(|&one| images[one] as usize).collect();
+            expected.sort_unstable();
+            assert_eq!(on_in_mirror, expected, "{game} in a mirror");
             let state = (diagram.to_line(), mover);
             let first = seen.entry(on).or_insert_with(|| state.clone());
             // The networks of the two sides see the same inputs where the colours are exchanged.
