@@ -33,6 +33,7 @@ pub enum ModelOptions {
 /// Polynomial regression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct PolynomialOptions {
     /// The largest number of features in a product.
     pub degree: usize,
@@ -52,6 +53,7 @@ impl Default for PolynomialOptions {
 /// Logistic regression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LogisticOptions {
     /// Groups of features.
     pub features: Vec<String>,
@@ -68,6 +70,7 @@ impl Default for LogisticOptions {
 /// The n-tuple network on exact scores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct NtupleOptions {
     /// Tuples.
     pub tuples: usize,

@@ -19,6 +19,7 @@ use super::examples::Examples;
 /// How a forest grows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ForestOptions {
     /// Groups of features.
     pub features: Vec<String>,
@@ -50,6 +51,7 @@ impl Default for ForestOptions {
 /// How boosting grows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct BoostingOptions {
     /// Groups of features.
     pub features: Vec<String>,

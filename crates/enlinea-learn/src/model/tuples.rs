@@ -11,6 +11,7 @@ use super::examples::QuietExample;
 /// The shape of the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct TupleOptions {
     /// Tuples.
     pub tuples: usize,

@@ -20,6 +20,7 @@ use crate::storage::{Packer, Unpacker};
 
 /// How the learner plays.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct DaggerOptions {
     /// Games of a round against each of the opponents that err, on each side.
     pub games: u64,

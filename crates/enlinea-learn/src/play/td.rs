@@ -19,6 +19,7 @@ use crate::model::{TupleCheckpoint, TupleOptions, random_tuples};
 /// How the network learns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct TdOptions {
     /// Tuples.
     pub tuples: usize,

@@ -12,6 +12,7 @@ use crate::model::ModelOptions;
 /// What is learned from what, and how it is measured.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct RunDescription {
     /// The name of the model and of its files.
     pub name: String,
@@ -38,6 +39,7 @@ fn standard() -> String {
 /// Where positions come from. The three sets never share a position or its mirror image.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DataOptions {
     /// `mixed`, `random` or `published` (with every win found).
     pub recipe: String,
@@ -75,6 +77,7 @@ impl Default for DataOptions {
 /// Games against the perfect player, weaker ones and a random one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct TestGames {
     /// Games against each opponent and with each side; 0 for none.
     pub count: u64,

@@ -16,6 +16,7 @@ use crate::model::{TrainingRows, fit_rows};
 /// What is fitted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct RegressionOptions {
     /// Rows in all.
     pub rows: usize,

@@ -48,14 +48,11 @@ impl Regression {
         let mut curves = Vec::new();
         for variant in &self.variant {
             options.check_stop()?;
-            let asked = RegressionOptions {
-                rows,
-                train,
-                degrees: variant.degrees.clone(),
-                features: variant.features.clone(),
-                without: variant.without.clone(),
-                seed: self.seed,
-            };
+            let mut asked = RegressionOptions::default();
+            (asked.rows, asked.train, asked.seed) = (rows, train, self.seed);
+            asked.degrees.clone_from(&variant.degrees);
+            asked.features.clone_from(&variant.features);
+            asked.without.clone_from(&variant.without);
             let result = regress(&asked, &mut |_| {})
                 .map_err(|error| ExperimentError::Data(Box::new(error)))?;
             for fit in &result.fits {
