@@ -43,6 +43,8 @@ pub struct DataOptions {
     pub recipe: String,
     /// Plies, as `data generate` reads them; the usual ones of the recipe if empty.
     pub plies: String,
+    /// Plies of the positions to choose and to measure with, if they are not the same.
+    pub test_plies: String,
     /// Positions to learn from.
     pub positions: usize,
     /// A file of `data generate` to learn from instead; the recipe still makes the other positions.
@@ -60,6 +62,7 @@ impl Default for DataOptions {
         DataOptions {
             recipe: "mixed".to_owned(),
             plies: String::new(),
+            test_plies: String::new(),
             positions: 20_000,
             file: None,
             validation: 3000,
@@ -116,6 +119,7 @@ impl RunDescription {
             .parse()
             .map_err(|error: ParseRulesError| invalid("rules", error.to_string()))?;
         self.data.recipe(rules)?;
+        self.data.test_recipe(rules)?;
         let data = &self.data;
         let counts = [
             (
@@ -148,8 +152,23 @@ const MOST_POSITIONS: usize = 100_000_000;
 const MOST_GAMES: u64 = 1_000_000;
 
 impl DataOptions {
-    /// The recipe for a board.
+    /// The recipe of the positions to learn from.
     pub(super) fn recipe(&self, rules: Rules) -> Result<Recipe, RunError> {
+        self.recipe_with(rules, &self.plies)
+    }
+
+    /// The recipe of the positions to choose and to measure with.
+    pub(super) fn test_recipe(&self, rules: Rules) -> Result<Recipe, RunError> {
+        let is_same = self.test_plies.is_empty();
+        let plies = if is_same {
+            &self.plies
+        } else {
+            &self.test_plies
+        };
+        self.recipe_with(rules, plies)
+    }
+
+    fn recipe_with(&self, rules: Rules, plies: &str) -> Result<Recipe, RunError> {
         let source = match self.recipe.as_str() {
             "mixed" => PositionSource::Mixed,
             "random" => PositionSource::Random,
@@ -163,8 +182,8 @@ impl DataOptions {
             }
         };
         let mut recipe = Recipe::new(rules, source);
-        if !self.plies.is_empty() {
-            let plies = self.plies.parse().map_err(DataError::from)?;
+        if !plies.is_empty() {
+            let plies = plies.parse().map_err(DataError::from)?;
             recipe = recipe.with_plies(plies)?;
         }
         recipe.node_limit = Some(self.node_limit).filter(|&limit| limit > 0);
@@ -207,6 +226,7 @@ mod tests {
             "`data.recipe`: expected mixed, random or published, found `cake`"
         );
         assert!(with("name = 'x'", "plies = '50'", td).contains("at most"));
+        assert!(with("name = 'x'", "test_plies = '50'", td).contains("at most"));
         assert!(with("name = 'x'", "plies = '1..x'", td).contains('x'));
         for key in ["positions", "validation", "test"] {
             let none = with("name = 'x'", &format!("{key} = 0"), "kind = 'forest'");

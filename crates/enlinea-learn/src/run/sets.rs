@@ -11,7 +11,7 @@ use super::execution::{RunError, RunNews, invalid};
 use super::unfinished::UnfinishedRun;
 use crate::WorkMeter;
 use crate::data::{
-    GenerateProgress, LabelledPosition, canonical_number, generate, generate_with_journal,
+    GenerateProgress, LabelledPosition, Recipe, canonical_number, generate, generate_with_journal,
     read_first,
 };
 use crate::metrics::TestPosition;
@@ -35,8 +35,9 @@ impl<G: Grid> Sets<G> {
     ) -> Result<Sets<G>, RunError> {
         let options = &description.data;
         let recipe = options.recipe(grid.rules())?;
+        let test_recipe = options.test_recipe(grid.rules())?;
         let mut taken = HashSet::new();
-        let mut make = |set: &str, purpose: u64, count: usize| {
+        let mut make = |recipe: &Recipe, set: &str, purpose: u64, count: usize| {
             let seed = derived_seed(description.seed, &[purpose]);
             let threads = rayon::current_num_threads();
             let mut is_first = true;
@@ -50,20 +51,20 @@ impl<G: Grid> Sets<G> {
             let found = match files {
                 Some(files) => {
                     let journal = files.journal(set);
-                    generate_with_journal(&recipe, seed, count, threads, &journal, on_progress)?
+                    generate_with_journal(recipe, seed, count, threads, &journal, on_progress)?
                 }
-                None => generate(&recipe, seed, count, threads, on_progress)?,
+                None => generate(recipe, seed, count, threads, on_progress)?,
             };
             Ok::<_, RunError>(apart(grid, found, &mut taken))
         };
         news(RunNews::Stage("positions to measure with".to_owned()));
-        let test = make("test", 3, options.test)?;
+        let test = make(&test_recipe, "test", 3, options.test)?;
         news(RunNews::Stage("positions to choose with".to_owned()));
-        let validation = make("validation", 2, options.validation)?;
+        let validation = make(&test_recipe, "validation", 2, options.validation)?;
         let learn = if description.model.needs_positions() {
             news(RunNews::Stage("positions to learn from".to_owned()));
             match &options.file {
-                None => make("learn", 1, options.positions)?,
+                None => make(&recipe, "learn", 1, options.positions)?,
                 Some(path) => {
                     let found = read_first(path, grid.rules(), options.positions)?;
                     apart(grid, found, &mut taken)

@@ -9,7 +9,7 @@ use enlinea_players::random::rng;
 use rand::RngExt;
 
 use super::network::{Network, Shape};
-use super::step::{Scratch, loss, plain_step, step};
+use super::step::{Pace, Scratch, loss, plain_step, step};
 use super::{Portion, Sample, Schedule, SparseOptions, StageNews, Trainer, train_sparse};
 use crate::WorkMeter;
 use crate::data::{LabelledPosition, PositionSource, Recipe, generate};
@@ -48,6 +48,11 @@ fn shape(rules: Rules) -> Shape {
     }
 }
 
+const PACE: Pace = Pace {
+    rate: 1e-3,
+    decay: 0.01,
+};
+
 fn card(rules: &str) -> Card {
     Card {
         name: "test".to_owned(),
@@ -68,8 +73,8 @@ fn all_instruction_sets_give_the_same_bits() {
     let mut plain = fast.clone();
     let (mut fast_scratch, mut plain_scratch) = (Scratch::default(), Scratch::default());
     for _ in 0..5 {
-        let one = step(&mut fast, &samples, 1e-3, &mut fast_scratch);
-        let other = plain_step(&mut plain, &samples, 1e-3, &mut plain_scratch);
+        let one = step(&mut fast, &samples, PACE, &mut fast_scratch);
+        let other = plain_step(&mut plain, &samples, PACE, &mut plain_scratch);
         assert_eq!(one.to_bits(), other.to_bits());
     }
     assert!(fast.same_bits(&plain));
@@ -93,6 +98,7 @@ fn the_number_of_threads_changes_nothing() {
                 batch: 32,
                 first_rate: 1e-3,
                 last_rate: 1e-4,
+                decay: 0.01,
             };
             trainer.train(&[part], schedule, &WorkMeter::default());
             trainer.file(card("7x6")).to_bytes()
@@ -207,9 +213,10 @@ fn boards_of_other_sizes_have_networks_too() {
     let mut network = Network::new(grid.rules(), shape(grid.rules()), 1);
     let samples = samples(grid, 32, 8);
     let mut scratch = Scratch::default();
-    let before = step(&mut network, &samples, 1e-2, &mut scratch);
+    let fast = Pace { rate: 1e-2, ..PACE };
+    let before = step(&mut network, &samples, fast, &mut scratch);
     let after = (0..20).fold(before, |_, _| {
-        step(&mut network, &samples, 1e-2, &mut scratch)
+        step(&mut network, &samples, fast, &mut scratch)
     });
     assert!(after < before, "{after} < {before}");
 }

@@ -8,7 +8,7 @@ use rand::RngExt;
 use super::network::{Network, Shape};
 use super::quantize::add_side;
 use super::sample::Sample;
-use super::step::{Scratch, step};
+use super::step::{Pace, Scratch, step};
 use crate::WorkMeter;
 
 /// Samples, and how often they are drawn in comparison with others.
@@ -31,6 +31,8 @@ pub struct Schedule {
     pub first_rate: f32,
     /// The rate at the end; between them it falls along half a cosine.
     pub last_rate: f32,
+    /// The share of its value that a weight loses with every step of rate 1.
+    pub decay: f32,
 }
 
 /// Trains the networks of both sides.
@@ -127,7 +129,11 @@ fn train_side<G: Grid>(
             let Some((samples, _)) = part else { continue };
             batch.push(samples[rng.random_range(0..samples.len())]);
         }
-        let value = step(network, &batch, schedule.rate(index), &mut scratch);
+        let pace = Pace {
+            rate: schedule.rate(index),
+            decay: schedule.decay,
+        };
+        let value = step(network, &batch, pace, &mut scratch);
         meter.add(1);
         if index >= schedule.batches - schedule.batches.div_ceil(10) {
             loss += value;

@@ -30,6 +30,8 @@ pub struct SparseOptions {
     pub middle: usize,
     /// Samples in a batch.
     pub batch: usize,
+    /// The share of its value that a weight loses with every step of rate 1: keeps the network from learning positions by heart.
+    pub decay: f32,
     /// Batches of the study.
     pub study: u32,
     /// Rounds of games.
@@ -55,6 +57,7 @@ impl Default for SparseOptions {
             units: 256,
             middle: 32,
             batch: 512,
+            decay: 0.1,
             study: 8000,
             rounds: 16,
             round_batches: 1500,
@@ -147,7 +150,7 @@ fn manner(stage: TrainingStage) -> ((f32, f32), [u32; 3]) {
     match stage {
         TrainingStage::Study => ((2e-3, 5e-4), [100, 0, 0]),
         TrainingStage::Play(_) => ((5e-4, 2e-4), [40, 40, 20]),
-        TrainingStage::Settle => ((5e-4, 5e-6), [45, 40, 15]),
+        TrainingStage::Settle => ((5e-4, 5e-6), [55, 32, 13]),
         TrainingStage::Mend(_) => ((1e-4, 1e-5), [40, 40, 20]),
     }
 }
@@ -245,6 +248,7 @@ impl<G: Grid> Course<'_, G> {
             batch: self.options.batch,
             first_rate,
             last_rate,
+            decay: self.options.decay,
         };
         (self.trainer.train(&parts, schedule, meter), round)
     }
