@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(braille(&[(0.0, 0.0), (3.0, 3.0)], 2, 1), ["⡠⠊"]);
         assert_eq!(
             braille(&[(0.0, 0.0), (1.0, 1.0), (2.0, 0.0)], 3, 2),
-            ["⠀⡜⡄", "⡸⠀⠘"].map(str::to_owned)
+            ["⠀⡜⡄", "⡜⠀⢣"].map(str::to_owned)
         );
     }
 
