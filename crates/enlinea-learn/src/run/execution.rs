@@ -146,10 +146,10 @@ impl Execution<'_> {
             kind: description.model.kind().to_owned(),
             rules: description.rules.clone(),
             features: Vec::new(),
-            data: if description.model.needs_positions() {
-                format!("{} positions, recipe {}", data.positions, data.recipe)
-            } else {
-                "games against itself".to_owned()
+            data: match &data.file {
+                _ if !description.model.needs_positions() => "games against itself".to_owned(),
+                Some(file) => format!("{} positions of {}", data.positions, file.display()),
+                None => format!("{} positions, recipe {}", data.positions, data.recipe),
             },
             seed: description.seed,
             metrics: BTreeMap::new(),
@@ -181,9 +181,12 @@ impl Execution<'_> {
             _ if !self.description.model.needs_positions() => Vec::new(),
             None => make(1, options.positions)?,
             Some(path) => {
-                let mut found = Vec::new();
-                for position in data::read(path)? {
-                    found.push(position?);
+                let mut reader = data::read(path)?;
+                let mut found: Vec<LabelledPosition> = reader.by_ref().collect::<Result<_, _>>()?;
+                if let Some(other) = reader.rules().filter(|&other| other != rules) {
+                    let file = path.display();
+                    let reason = format!("{file}: positions of {other}, the rules are {rules}");
+                    return Err(invalid("data.file", &reason));
                 }
                 found.truncate(options.positions);
                 apart(grid, found, &mut taken)

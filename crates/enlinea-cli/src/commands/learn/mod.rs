@@ -1,5 +1,8 @@
-//! `enlinea learn`: train a model by a description file, list the shipped ones, make them again, compare runs.
+//! `enlinea learn`: train a model by a description file, list the shipped ones, make them again, compare runs, and hand models to
+//! other programs.
 
+mod export;
+mod inputs;
 mod run;
 
 use std::fs;
@@ -67,6 +70,8 @@ enum Action {
         #[arg(long, short, value_name = "FILE", default_value = "models.html")]
         output: PathBuf,
     },
+    Export(export::ExportArgs),
+    Inputs(inputs::InputsArgs),
 }
 
 /// Runs the command.
@@ -89,6 +94,8 @@ pub(crate) fn run(
             run::reproduce(shipped, output, global, printer)
         }
         (Some(Action::Compare { files, output }), _) => compare(files, output, printer),
+        (Some(Action::Export(args)), _) => export::run(args, global, printer),
+        (Some(Action::Inputs(args)), _) => inputs::run(args, global, printer),
     }
 }
 

@@ -155,7 +155,7 @@ impl Run<'_> {
 }
 
 /// Writes a file so that a kill leaves the old one or the new one.
-fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
     let part = PathBuf::from(name);
