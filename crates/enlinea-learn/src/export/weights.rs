@@ -29,11 +29,14 @@ pub fn model_weights(file: &ModelFile) -> Result<String, ExportError> {
     weights.set_all(&vec![0.0; weights.values().len()])?;
     let scale = model.readout().scale;
     let polynomial = model.polynomial();
-    for (term, coefficient) in polynomial.terms.iter().zip(&polynomial.coefficients) {
-        let names = term.iter().map(|&place| &model.features().names()[place]);
-        let name = term_name(&names.map(String::as_str).collect::<Vec<_>>(), &weights);
-        let name = name.map_err(|term| ExportError::Term { term })?;
-        weights.set(&name, scale * coefficient)?;
+    let names = model.features().names();
+    let term = |term: &Vec<usize>| {
+        let features: Vec<&str> = term.iter().map(|&place| names[place].as_str()).collect();
+        term_name(&features, &weights).map_err(|term| ExportError::Term { term })
+    };
+    let terms: Vec<String> = polynomial.terms.iter().map(term).collect::<Result<_, _>>()?;
+    for (name, coefficient) in terms.iter().zip(&polynomial.coefficients) {
+        weights.set(name, scale * coefficient)?;
     }
     let player = format!("greedy(eval={}(mode=fixed))", POLYNOMIAL.slug);
     let comment = format!("# The polynomial of the model `{}`.\n", card.name);
