@@ -1,5 +1,11 @@
 //! Games between players and their results: fair, repeatable, and never lost.
 //!
+//! Which of two players is stronger is a question about many games, and three things spoil the answer. The first move is an
+//! advantage, and some openings are decided before anyone thinks: so every opening is played twice, with the seats swapped,
+//! and the pair is what counts. A figure that nobody can repeat says little: so a description decides every game, its random
+//! numbers included, whatever the number of threads. And long runs are interrupted: so each game is a transaction of its own,
+//! and running again plays only what is missing.
+//!
 //! A tournament is described in a few lines, played into a database, and reported:
 //!
 //! ```
@@ -46,6 +52,9 @@
 //!
 //! Games are played in pairs: the same [opening](Openings) from both seats. [`rating`] turns the pairs into scores, Elo and
 //! decisions, with intervals that hold for pairs; [`report`] writes them as text, Markdown, CSV, JSON and HTML.
+//!
+//! For two players and one question there is the sequential test, [`rating::Sprt`]: it plays pairs until the evidence is strong
+//! enough for one of two hypotheses about their difference, and not longer.
 //!
 //! How players choose a move is in `enlinea-players`. Nothing is printed here: reports are text for the caller.
 

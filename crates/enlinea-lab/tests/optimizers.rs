@@ -76,27 +76,24 @@ fn run_seeded(
 }
 
 fn cma_es(generations: u32) -> OptimizerOptions {
-    OptimizerOptions::CmaEs(CmaEsOptions {
-        generations,
-        ..CmaEsOptions::default()
-    })
+    let mut options = CmaEsOptions::default();
+    options.generations = generations;
+    OptimizerOptions::CmaEs(options)
 }
 
 fn genetic() -> OptimizerOptions {
-    OptimizerOptions::Genetic(GeneticOptions {
-        population: 60,
-        generations: 150,
-        mutation: 0.05,
-        protect_elite: true,
-        ..GeneticOptions::default()
-    })
+    let mut options = GeneticOptions::default();
+    options.population = 60;
+    options.generations = 150;
+    options.mutation = 0.05;
+    options.protect_elite = true;
+    OptimizerOptions::Genetic(options)
 }
 
 fn spsa() -> OptimizerOptions {
-    OptimizerOptions::Spsa(SpsaOptions {
-        iterations: 400,
-        ..SpsaOptions::default()
-    })
+    let mut options = SpsaOptions::default();
+    options.iterations = 400;
+    OptimizerOptions::Spsa(options)
 }
 
 #[test]
@@ -127,11 +124,10 @@ fn spsa_finds_the_sphere_to_1e_4() {
 /// The valley bends and is a hundred times as steep as it is long: only long walks get through, with any seed.
 #[test]
 fn spsa_walks_the_valley_of_rosenbrock_to_0_1() {
-    let long = OptimizerOptions::Spsa(SpsaOptions {
-        iterations: 2000,
-        step: 0.4,
-        ..SpsaOptions::default()
-    });
+    let mut long = SpsaOptions::default();
+    long.iterations = 2000;
+    long.step = 0.4;
+    let long = OptimizerOptions::Spsa(long);
     for seed in 0..20 {
         let value = rosenbrock(&run_seeded(&long, 2, rosenbrock, true, seed), 0);
         assert!(value > -0.1, "seed {seed}: {value}");
@@ -145,10 +141,9 @@ fn the_genetic_algorithm_finds_the_sphere_to_0_02() {
 
 #[test]
 fn the_grid_finds_the_best_point_of_the_grid() {
-    let options = OptimizerOptions::Grid(GridSearchOptions {
-        values: 41,
-        ..GridSearchOptions::default()
-    });
+    let mut options = GridSearchOptions::default();
+    options.values = 41;
+    let options = OptimizerOptions::Grid(options);
     assert_eq!(run(&options, 5, sphere, true), [0.3; 5]);
 }
 

@@ -20,3 +20,8 @@ pub mod model;
 pub mod play;
 pub mod run;
 pub mod sparse;
+mod storage;
+mod work_meter;
+
+pub use storage::write_whole;
+pub use work_meter::WorkMeter;

@@ -5,7 +5,7 @@
 //! - An [`Evaluator`] gives a number to a board, as one side sees it (a [`View`]). The published [`heuristics`] are one file
 //!   each; what they count is in [`features`]. Their numbers are named parameters with bounds ([`ParameterSpace`]), so that
 //!   tuners and weight files can move them.
-//! - A [`Search`] turns an evaluator, or chance, into a move within a [`Budget`].
+//! - A [`Search`] turns an evaluator, or random numbers, into a move within a [`Budget`].
 //! - A [`Player`] sits at the board. It knows games, not bits; a [`SearchPlayer`] lets a search sit down.
 //!
 //! Players are named by text, see [`spec`]: [`PlayerSpec`] is the grammar and [`PlayerPlan`] the meaning. What there is to name

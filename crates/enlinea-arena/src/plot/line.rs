@@ -35,6 +35,17 @@ pub struct Series {
     pub mark: Mark,
 }
 
+impl Series {
+    /// A curve through these points.
+    pub fn line(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Series {
+        Series {
+            name: name.into(),
+            points: points.into_iter().collect(),
+            mark: Mark::Line,
+        }
+    }
+}
+
 /// How points are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -67,7 +67,7 @@ fn play_on(mut meeting: Meeting, results: &Results) -> (Meeting, Option<usize>) 
 }
 
 /// The players in the order of the bracket: the first two of the list can meet only in the final, and players without
-/// opponents (when the number is no power of two) are those named first.
+/// opponents (when the number is not a power of two) are those named first.
 fn bracket(players: usize) -> Vec<Option<usize>> {
     let mut order = vec![0];
     while order.len() < players {

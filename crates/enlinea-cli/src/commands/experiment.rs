@@ -65,7 +65,7 @@ enum Action {
 
 #[derive(Args, Clone, Debug)]
 struct FolderArgs {
-    /// Other experiments than the built-in ones: a folder with a folder for each.
+    /// A folder of experiments, one subfolder each, instead of the built-in ones.
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 

@@ -23,7 +23,7 @@ pub(crate) struct PerftArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     depth: u32,
 
-    /// Count each first column by itself.
+    /// Count each first column separately.
     #[arg(long)]
     divide: bool,
 

@@ -117,7 +117,7 @@ enum Action {
         #[command(flatten)]
         store: StoreArgs,
     },
-    /// Count the moves of players that lose the outcome, judged by the solver
+    /// Count how often players throw away a win or a draw, judged by the solver
     Judge(judge::JudgeArgs),
 }
 

@@ -31,6 +31,26 @@ impl<'a> RunProgress<'a> {
         }
     }
 
+    /// Whether there is a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Shows the rows on a terminal, and nothing elsewhere.
+    pub(super) fn show_live(&mut self, rows: impl FnOnce(Duration) -> Vec<String>) {
+        if self.is_terminal {
+            self.text.show(rows);
+        }
+    }
+
+    /// A line at once, but not on a terminal.
+    pub(super) fn line(&mut self, line: &str) {
+        if !self.is_terminal {
+            // Notes that cannot be written do not stop the run.
+            let _ = self.printer.remark(line);
+        }
+    }
+
     /// Shows the rows on a terminal, and the line elsewhere when it is time for one.
     pub(super) fn show(
         &mut self,
@@ -38,7 +58,7 @@ impl<'a> RunProgress<'a> {
         line: impl FnOnce(Duration) -> String,
     ) {
         if self.is_terminal {
-            self.text.show(rows);
+            self.show_live(rows);
         } else if self.last_line.elapsed() >= PLAIN {
             self.last_line = Instant::now();
             // Notes that cannot be written do not stop the run.

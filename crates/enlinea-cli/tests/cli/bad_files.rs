@@ -33,7 +33,11 @@ fn check_data(folder: &TempDir, file: &Path, expected: &str) {
     check(&["data", "split", text(file)], file, expected);
     let files = fs::read_dir(folder.path()).expect("a folder");
     let names = files.map(|file| file.expect("a file").file_name());
-    assert!(names.into_iter().all(|name| !name.to_string_lossy().contains("unfinished")));
+    assert!(
+        names
+            .into_iter()
+            .all(|name| !name.to_string_lossy().contains("unfinished"))
+    );
     check_learning(folder, file, expected);
 }
 
@@ -70,7 +74,7 @@ fn broken_data_are_refused_with_file_and_row() {
     );
 
     let whole = other_board(&folder);
-    check_learning(&folder, &whole, "positions of 5x4c4, the rules are 7x6c4");
+    check_learning(&folder, &whole, "expected data of 7x6c4, found 5x4c4");
     let bytes = fs::read(&whole).expect("written");
     for length in [0, 4, bytes.len() / 2, bytes.len() - 1] {
         fs::write(&whole, &bytes[..length]).expect("written");

@@ -13,6 +13,7 @@ use crate::run;
 const README: &str = include_str!("../../../../README.md");
 const TOURNAMENT_FILE: &str = include_str!("../../../../docs/tournament-file.md");
 const CUP: &str = include_str!("../../../../examples/cup.toml");
+const MODEL_CUP: &str = include_str!("../../../../examples/model-cup.toml");
 /// Commands that pass all words that follow to a player, `--help` too.
 const PASSING_ON: [&str; 2] = ["enlinea check-player ", "enlinea engine "];
 
@@ -114,8 +115,7 @@ fn the_examples_of_learning_are_descriptions() {
 }
 
 #[test]
-fn the_example_is_a_tournament() {
-    let folder = tempfile::tempdir().unwrap();
+fn the_examples_are_tournaments() {
     // The players stay, the games are fewer, and no Python is needed.
     let text = CUP
         .replace("rounds = 20 ", "rounds = 2 ")
@@ -126,8 +126,17 @@ fn the_example_is_a_tournament() {
         );
     assert_ne!(text, CUP);
     assert!(Path::new("../../examples/players/player.py").is_file());
+    is_played(&text, 12);
+    let text = MODEL_CUP
+        .replace("rounds = 40 ", "rounds = 2 ")
+        .replace("nodes = 5000", "nodes = 50");
+    is_played(&text, 30);
+}
+
+fn is_played(text: &str, games: usize) {
+    let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("cup.toml");
-    fs::write(&file, text).unwrap();
+    fs::write(&file, text).expect("written");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let ran = run(
         &[
@@ -141,5 +150,6 @@ fn the_example_is_a_tournament() {
         b"",
     );
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("12 of 12 games"), "{}", ran.out);
+    let played = format!("{games} of {games} games");
+    assert!(ran.out.contains(&played), "{}", ran.out);
 }

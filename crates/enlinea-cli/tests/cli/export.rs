@@ -204,7 +204,11 @@ fn what_cannot_be_exported_is_one_clear_message() {
     };
     let polynomial = learn(folder.path(), "degree = 3");
     let networks = "sparse networks (`sparse`)";
-    check(text(&polynomial), "onnx", &kind("polynomial", "ONNX", networks));
+    check(
+        text(&polynomial),
+        "onnx",
+        &kind("polynomial", "ONNX", networks),
+    );
     let terms = "the published polynomial has no term `n_pieces · n_pieces · n_pieces`: at most two of its eleven features";
     check(text(&polynomial), "weights", terms);
     let polynomials = "polynomials of published features (`poly2`) and players with weights";

@@ -10,11 +10,19 @@ use crate::subject::Subject;
 
 /// Settings of the duel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DuelOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "usual_weight")]
     pub weight: f64,
+}
+
+impl Default for DuelOptions {
+    fn default() -> DuelOptions {
+        DuelOptions {
+            weight: usual_weight(),
+        }
+    }
 }
 
 impl DuelOptions {

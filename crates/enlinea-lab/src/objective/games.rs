@@ -30,6 +30,7 @@ pub enum GameSeeds {
 /// Settings of games against opponents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GamesOptions {
     /// How much it counts among other objectives.
     #[serde(default = "usual_weight")]
@@ -62,6 +63,19 @@ fn usual_openings() -> String {
 }
 
 impl GamesOptions {
+    /// Games against these opponents, everything else as usual.
+    pub fn new(opponents: Vec<EntryText>) -> GamesOptions {
+        GamesOptions {
+            weight: usual_weight(),
+            opponents,
+            games: usual_games(),
+            openings: usual_openings(),
+            scoring: Scoring::default(),
+            seeds: GameSeeds::default(),
+            seed: 0,
+        }
+    }
+
     /// What it measures and where its noise comes from, in a line.
     pub fn describe(&self) -> String {
         let names = self.opponents.iter().map(EntryText::name);

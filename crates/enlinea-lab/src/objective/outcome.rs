@@ -23,21 +23,25 @@ use crate::tuning::TuningOptions;
 
 /// Settings of the objective on outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct OutcomeOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "usual_weight")]
     pub weight: f64,
     /// Points that make the odds `e` to 1.
-    #[serde(default = "usual_scale")]
     pub scale: f64,
     /// The positions.
-    #[serde(default)]
     pub set: DecidedSetOptions,
 }
 
-fn usual_scale() -> f64 {
-    100.0
+impl Default for OutcomeOptions {
+    fn default() -> OutcomeOptions {
+        OutcomeOptions {
+            weight: usual_weight(),
+            scale: 100.0,
+            set: DecidedSetOptions::default(),
+        }
+    }
 }
 
 /// Larger odds than `e` to this are not believed: a won board may be worth infinitely much.

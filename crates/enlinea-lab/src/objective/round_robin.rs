@@ -9,14 +9,22 @@ use crate::subject::Subject;
 
 /// Settings of the round robin.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct RoundRobinOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "usual_weight")]
     pub weight: f64,
     /// What a game is worth: `not-lost` is fitness 1, `points` is fitness 2.
-    #[serde(default)]
     pub scoring: Scoring,
+}
+
+impl Default for RoundRobinOptions {
+    fn default() -> RoundRobinOptions {
+        RoundRobinOptions {
+            weight: usual_weight(),
+            scoring: Scoring::default(),
+        }
+    }
 }
 
 impl RoundRobinOptions {
@@ -25,7 +33,7 @@ impl RoundRobinOptions {
         let scoring = self.scoring.name();
         format!(
             "{scoring} against every other candidate of the batch, from both seats; games of deterministic players have no \
-             noise, but the yardstick changes with the batch"
+             noise, but the opponents change with the batch"
         )
     }
 }

@@ -30,17 +30,25 @@ pub enum SolverLoss {
 
 /// Settings of the objective on the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SolverObjectiveOptions {
     /// How much it counts among other objectives.
-    #[serde(default = "usual_weight")]
     pub weight: f64,
     /// What is counted.
-    #[serde(default)]
     pub loss: SolverLoss,
     /// The positions.
-    #[serde(default)]
     pub set: LabelledSetOptions,
+}
+
+impl Default for SolverObjectiveOptions {
+    fn default() -> SolverObjectiveOptions {
+        SolverObjectiveOptions {
+            weight: usual_weight(),
+            loss: SolverLoss::default(),
+            set: LabelledSetOptions::default(),
+        }
+    }
 }
 
 impl SolverObjectiveOptions {

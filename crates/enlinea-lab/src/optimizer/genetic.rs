@@ -27,6 +27,7 @@ pub enum Selection {
 /// Settings; the defaults are those of the published run of 150 generations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GeneticOptions {
     /// Members of a generation.
     pub population: usize,

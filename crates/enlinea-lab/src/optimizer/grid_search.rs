@@ -72,6 +72,7 @@ pub enum GridOrder {
 /// Settings; the defaults are `grid-pairs` from random weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GridSearchOptions {
     /// Weights that are moved together: 1 or 2.
     pub block: usize,

@@ -17,6 +17,7 @@ use crate::space::TuningSpace;
 /// Settings of SPSA.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SpsaOptions {
     /// Steps.
     pub iterations: u32,

@@ -31,6 +31,7 @@ use crate::subject::{Subject, SubjectError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct TuningDescription {
     /// Unique in a database file.
     pub name: String,

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::{TuningDescription, TuningStep};
 use crate::explain::explain;
-use crate::plot::{LineChart, Mark, Series};
+use crate::plot::{LineChart, Series};
 use crate::subject::Subject;
 
 const STYLE: &str = "pre { overflow-x: auto; background: #8881; padding: 0.6rem; }";
@@ -76,13 +76,12 @@ fn headline(run: &TuningSummary<'_>) -> String {
 }
 
 fn values(steps: &[TuningStep]) -> LineChart {
-    let curve = |name: &str, value: fn(&TuningStep) -> f64| Series {
-        name: name.to_owned(),
-        points: steps
-            .iter()
-            .map(|step| (step.step as f64 + 1.0, value(step)))
-            .collect(),
-        mark: Mark::Line,
+    let curve = |name, value: fn(&TuningStep) -> f64| {
+        let steps = steps.iter();
+        Series::line(
+            name,
+            steps.map(|step| (step.step as f64 + 1.0, value(step))),
+        )
     };
     LineChart {
         title: "values of the candidates at each step".to_owned(),
@@ -113,14 +112,10 @@ fn weight_curves(run: &TuningSummary<'_>) -> LineChart {
     };
     let mut places: Vec<usize> = (0..parameters.len()).collect();
     places.sort_by(|&a, &b| travel(b).total_cmp(&travel(a)));
-    let curve = |&place: &usize| Series {
-        name: parameters[place].name.clone(),
-        points: run
-            .steps
-            .iter()
-            .map(|step| (step.step as f64 + 1.0, step.weights[place]))
-            .collect(),
-        mark: Mark::Line,
+    let curve = |&place: &usize| {
+        let steps = run.steps.iter();
+        let points = steps.map(|step| (step.step as f64 + 1.0, step.weights[place]));
+        Series::line(&parameters[place].name, points)
     };
     LineChart {
         title: "weights after each step".to_owned(),

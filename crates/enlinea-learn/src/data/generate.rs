@@ -1,6 +1,7 @@
 //! Positions by a recipe, in memory.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,6 +9,7 @@ use enlinea_players::{NoResources, Resources};
 
 use super::chunks;
 use super::collector::{Collector, Wanted};
+use super::journal::Journal;
 use super::source::Prepared;
 use super::{DataError, LabelledPosition, Recipe};
 
@@ -44,6 +46,40 @@ pub fn generate(
         Ok(collector.flow())
     })?;
     collector.check_complete()?;
+    Ok(found)
+}
+
+/// The same positions with a journal: finished chunks are appended to this file, and a call after an interruption goes on where it
+/// ends. The file stays.
+///
+/// # Errors
+/// If the recipe cannot give that many, or the file is the journal of other data.
+pub fn generate_with_journal(
+    recipe: &Recipe,
+    seed: u64,
+    positions: usize,
+    threads: usize,
+    journal: &Path,
+    on_progress: &mut dyn FnMut(GenerateProgress),
+) -> Result<Vec<LabelledPosition>, DataError> {
+    let mut collector = Collector::new(recipe, Wanted::Positions(positions), |_| 1);
+    let mut found = Vec::new();
+    let mut journal = Journal::open(journal, &Journal::title(recipe, seed), |chunk| {
+        found.extend(collector.sift(chunk)?);
+        Ok(())
+    })?;
+    on_progress(collector.progress());
+    if collector.flow().is_continue() {
+        let first = journal.chunks();
+        let stop = Arc::<AtomicBool>::default();
+        each_chunk(recipe, seed, first, threads, &NoResources, &stop, |chunk| {
+            journal.append(&chunk)?;
+            found.extend(collector.sift(chunk)?);
+            on_progress(collector.progress());
+            Ok(collector.flow())
+        })?;
+        collector.check_complete()?;
+    }
     Ok(found)
 }
 

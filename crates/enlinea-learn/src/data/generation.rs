@@ -69,7 +69,7 @@ impl Generation {
         }
         let mut collector = self.collector();
         let journal_path = with_ending(&self.path, ".journal");
-        let title = self.title().to_string();
+        let title = Journal::title(&self.recipe, self.seed);
         let mut journal = Journal::open(&journal_path, &title, |chunk| {
             collector.sift(chunk)?;
             Ok(())
@@ -144,11 +144,6 @@ impl Generation {
             positions: collector.progress().positions,
             rows: written,
         })
-    }
-
-    /// What the chunks depend on.
-    fn title(&self) -> Value {
-        json!({ "journal": 1, "recipe": self.recipe, "seed": self.seed })
     }
 
     /// What is in the file and how it was made.

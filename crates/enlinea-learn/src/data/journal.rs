@@ -8,9 +8,10 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use enlinea_core::Column;
-use enlinea_players::random::mix;
+use serde_json::json;
 
-use super::{DataError, LabelledPosition};
+use super::{DataError, LabelledPosition, Recipe};
+use crate::storage::checksum;
 
 /// An open journal.
 #[derive(Debug)]
@@ -27,6 +28,11 @@ const HEAD: usize = 12;
 const NO_SCORE: i16 = i16::MIN;
 
 impl Journal {
+    /// What the chunks depend on.
+    pub(super) fn title(recipe: &Recipe, seed: u64) -> String {
+        json!({ "journal": 1, "recipe": recipe, "seed": seed }).to_string()
+    }
+
     /// Opens the journal of this work, or begins one. `replay` gets the chunks that are in it.
     pub(super) fn open(
         path: &Path,
@@ -126,14 +132,6 @@ fn read_chunk(reader: &mut impl Read) -> Option<Vec<u8>> {
     let mut bytes = vec![0; length as usize];
     reader.read_exact(&mut bytes).ok()?;
     (checksum(&bytes) == u64::from_le_bytes(sum)).then_some(bytes)
-}
-
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.chunks(8).fold(bytes.len() as u64, |state, part| {
-        let mut word = [0; 8];
-        word[..part.len()].copy_from_slice(part);
-        mix(state ^ u64::from_le_bytes(word))
-    })
 }
 
 fn encode(chunk: &[LabelledPosition]) -> Vec<u8> {

@@ -38,9 +38,10 @@ pub use distinct::canonical_number;
 pub use error::DataError;
 pub use features::FeatureColumn;
 pub use file::{
-    CsvStyle, FeatureTable, FileLayout, PositionReader, RowKind, read, read_card, read_table,
+    CsvStyle, FeatureTable, FileLayout, PositionReader, RowKind, read, read_card, read_first,
+    read_table,
 };
-pub use generate::{GenerateProgress, generate};
+pub use generate::{GenerateProgress, generate, generate_with_journal};
 pub use generation::{Generation, GenerationEnd};
 pub use labeler::Labeler;
 pub use plies::{ParsePliesError, PlyWeights};

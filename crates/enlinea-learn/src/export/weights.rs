@@ -34,7 +34,11 @@ pub fn model_weights(file: &ModelFile) -> Result<String, ExportError> {
         let features: Vec<&str> = term.iter().map(|&place| names[place].as_str()).collect();
         term_name(&features, &weights).map_err(|term| ExportError::Term { term })
     };
-    let terms: Vec<String> = polynomial.terms.iter().map(term).collect::<Result<_, _>>()?;
+    let terms: Vec<String> = polynomial
+        .terms
+        .iter()
+        .map(term)
+        .collect::<Result<_, _>>()?;
     for (name, coefficient) in terms.iter().zip(&polynomial.coefficients) {
         weights.set(name, scale * coefficient)?;
     }

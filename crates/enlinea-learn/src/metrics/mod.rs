@@ -11,6 +11,7 @@ mod judge;
 mod perfect_moves;
 mod positions;
 mod reliability;
+mod share;
 mod test_position;
 mod timing;
 
@@ -19,10 +20,12 @@ pub use fit::{Fit, MyTest};
 pub use games::{GameMetrics, Opponent, play_games};
 pub use judge::Judge;
 pub use perfect_moves::PerfectMoves;
-pub use positions::{PlyMetrics, PositionMetrics, measure_positions};
+pub use positions::{PlyMetrics, PositionMetrics, StandardErrors, measure_positions};
 pub use reliability::{Reliability, ReliabilityBin};
 pub use test_position::TestPosition;
 pub use timing::microseconds_per_evaluation;
 
+#[cfg(test)]
+mod hand_made;
 #[cfg(test)]
 mod tests;

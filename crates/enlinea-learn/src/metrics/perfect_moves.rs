@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
+use enlinea_core::key::key_bits;
 use enlinea_core::{Column, Game, Grid, Position};
 use rayon::prelude::*;
 
 use crate::data::Labeler;
+use crate::storage::{Packer, Unpacker};
 
 /// Knows the scores of all positions that were asked for.
 #[derive(Debug)]
@@ -13,7 +15,7 @@ pub struct PerfectMoves<G: Grid> {
     known: HashMap<G::Word, Known>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 struct Known {
     scores: Vec<(Column, i32)>,
     best: Vec<Column>,
@@ -32,7 +34,7 @@ impl<G: Grid> PerfectMoves<G> {
     pub fn learn(&mut self, positions: impl IntoIterator<Item = Position<G>>) {
         let mut unknown: Vec<Position<G>> = positions
             .into_iter()
-            .filter(|position| !self.known.contains_key(&position.key()))
+            .filter(|position| !self.knows(position))
             .collect();
         unknown.sort_unstable_by_key(Position::key);
         unknown.dedup();
@@ -48,6 +50,11 @@ impl<G: Grid> PerfectMoves<G> {
             )
             .collect();
         self.known.extend(found);
+    }
+
+    /// Whether the scores of a position are known.
+    pub(crate) fn knows(&self, position: &Position<G>) -> bool {
+        self.known.contains_key(&position.key())
     }
 
     /// The best columns of a position, from the left.
@@ -67,6 +74,38 @@ impl<G: Grid> PerfectMoves<G> {
     }
 }
 
+/// What is known as bytes, so that it need not be solved again.
+impl<G: Grid> PerfectMoves<G> {
+    pub(crate) fn pack(&self, grid: G, into: &mut Packer) {
+        let mut sorted: Vec<(&G::Word, &Known)> = self.known.iter().collect();
+        sorted.sort_unstable_by_key(|(key, _)| **key);
+        into.number(sorted.len() as u64);
+        for (key, known) in sorted {
+            into.word(*key, key_bits(grid));
+            into.byte(known.scores.len() as u8);
+            for &(column, score) in &known.scores {
+                into.byte(column.index() as u8);
+                into.0.extend((score as i16).to_le_bytes());
+            }
+        }
+    }
+
+    pub(crate) fn unpack(grid: G, from: &mut Unpacker<'_>) -> Option<PerfectMoves<G>> {
+        let mut known = HashMap::new();
+        for _ in 0..from.count()? {
+            let key = from.word(key_bits(grid))?;
+            let mut scores = Vec::new();
+            for _ in 0..from.byte()? {
+                let column = Column::try_from(u32::from(from.byte()?)).ok()?;
+                let score = i16::from_le_bytes([from.byte()?, from.byte()?]);
+                scores.push((column, i32::from(score)));
+            }
+            known.insert(key, Known::of_scores(scores));
+        }
+        Some(PerfectMoves { known })
+    }
+}
+
 impl Known {
     fn new<G: Grid>(labeler: &mut Labeler, position: &Position<G>) -> Known {
         let game = Game::from_diagram(position.grid().rules(), &position.diagram())
@@ -76,6 +115,10 @@ impl Known {
             .zip(scores)
             .filter_map(|(column, score)| Some((Column::new(column), score?)))
             .collect();
+        Known::of_scores(scores)
+    }
+
+    fn of_scores(scores: Vec<(Column, i32)>) -> Known {
         let highest = scores.iter().map(|&(_, score)| score).max();
         let best = scores.iter().filter(|&&(_, score)| Some(score) == highest);
         let best = best.map(|&(column, _)| column).collect();

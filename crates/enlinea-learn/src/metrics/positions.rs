@@ -1,5 +1,7 @@
 //! How a judge does on positions with exact scores: its numbers, and the moves that it would choose.
 
+use std::collections::BTreeMap;
+
 use enlinea_core::Grid;
 use enlinea_players::learned::{Settled, follow_forced};
 use rayon::prelude::*;
@@ -9,6 +11,7 @@ use super::choice::{afterstates, chosen_column};
 use super::fit::{Fit, MyTest, outcome_of};
 use super::judge::Judge;
 use super::reliability::Reliability;
+use super::share::{ClusteredShare, percent, standard_error};
 use super::test_position::TestPosition;
 
 /// What was measured on a set of positions. Shares are percentages.
@@ -40,10 +43,27 @@ pub struct PositionMetrics {
     pub quiet_decisive: u64,
     /// Those in which the chosen column has the best outcome.
     pub quiet_decisive_kept: f64,
+    /// How far the shares may be off by chance.
+    pub standard_errors: StandardErrors,
+    /// Undecided boards by the difference of predicted and exact score, rounded to a whole number.
+    pub residuals: Vec<(i32, u64)>,
     /// Whether predicted probabilities of winning come true, on undecided boards.
     pub reliability: Reliability,
     /// The same by the number of stones on the board.
     pub plies: Vec<PlyMetrics>,
+}
+
+/// Standard errors of shares, in percentage points. Positions are independent of each other; the boards of one are not.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StandardErrors {
+    /// Of the right outcomes.
+    pub sign: f64,
+    /// Of the best scores.
+    pub optimal_move: f64,
+    /// Of the best outcomes.
+    pub outcome_kept: f64,
+    /// Of the best outcomes in quiet and decisive positions.
+    pub quiet_decisive_kept: f64,
 }
 
 /// What was measured on the positions with one number of stones.
@@ -70,6 +90,8 @@ struct Tally {
     all: Fit,
     undecided: Fit,
     confusion: [[u64; 3]; 3],
+    right_outcomes: ClusteredShare,
+    residuals: BTreeMap<i32, u64>,
     optimal: u64,
     kept: u64,
     quiet_decisive: u64,
@@ -117,6 +139,7 @@ pub fn measure_positions<G: Grid>(
 impl Tally {
     fn add<G: Grid>(&mut self, judge: &impl Judge<G>, test: &TestPosition<G>) {
         self.positions += 1;
+        let (mut right, mut boards) = (0, 0);
         for after in afterstates(&test.position) {
             let outlook = after.outlook(judge);
             let truth = test.score(after.column);
@@ -124,13 +147,19 @@ impl Tally {
             let class = |outcome: i32| (outcome + 1) as usize;
             let (exact, predicted) = (class(truth.signum()), class(outcome_of(outlook.score)));
             self.confusion[exact][predicted] += 1;
+            boards += 1;
+            right += u64::from(exact == predicted);
             let is_undecided =
                 !after.is_won && matches!(follow_forced(&after.view), Settled::Quiet(_));
             if is_undecided {
-                self.undecided.add(outlook.score, f64::from(truth));
+                let truth_score = f64::from(truth);
+                self.undecided.add(outlook.score, truth_score);
+                let residual = (outlook.score - truth_score).round() as i32;
+                *self.residuals.entry(residual).or_default() += 1;
                 self.reliability.add(outlook.win, truth > 0);
             }
         }
+        self.right_outcomes.add(right, boards);
         let (best, chosen) = (
             test.best(),
             test.score(chosen_column(judge, &test.position)),
@@ -152,6 +181,10 @@ impl Tally {
             for (own, other) in own.iter_mut().zip(other) {
                 *own += other;
             }
+        }
+        self.right_outcomes.merge(&other.right_outcomes);
+        for (residual, count) in &other.residuals {
+            *self.residuals.entry(*residual).or_default() += count;
         }
         self.optimal += other.optimal;
         self.kept += other.kept;
@@ -175,6 +208,13 @@ impl Tally {
             outcome_kept: percent(self.kept, self.positions),
             quiet_decisive: self.quiet_decisive,
             quiet_decisive_kept: percent(self.quiet_decisive_kept, self.quiet_decisive),
+            standard_errors: StandardErrors {
+                sign: self.right_outcomes.standard_error(),
+                optimal_move: standard_error(self.optimal, self.positions),
+                outcome_kept: standard_error(self.kept, self.positions),
+                quiet_decisive_kept: standard_error(self.quiet_decisive_kept, self.quiet_decisive),
+            },
+            residuals: self.residuals.clone().into_iter().collect(),
             reliability: self.reliability.clone(),
             plies,
         }
@@ -190,9 +230,4 @@ impl Tally {
             outcome_kept: percent(self.kept, self.positions),
         }
     }
-}
-
-/// A share in percent; 0 of nothing.
-fn percent(count: u64, of: u64) -> f64 {
-    100.0 * count as f64 / of.max(1) as f64
 }

@@ -3,8 +3,10 @@
 //! All but the n-tuple network see a board as numbers ([`FeatureList`](enlinea_players::learned::FeatureList)). What static rules
 //! settle is no example: a model is only asked about quiet positions.
 
+mod checks;
 mod curve_fit;
 mod examples;
+mod learner;
 mod least_squares;
 mod logistic;
 mod options;
@@ -12,6 +14,7 @@ mod polynomial;
 mod readout;
 mod training;
 mod trees;
+mod tuple_checkpoint;
 mod tuples;
 
 pub use examples::{Examples, QuietExample, quiet_examples};
@@ -20,8 +23,9 @@ pub use logistic::fit_outcomes;
 pub use options::{LogisticOptions, ModelOptions, NtupleOptions, PolynomialOptions};
 pub use polynomial::{fit_polynomial, fit_rows};
 pub use readout::fit_readout;
-pub use training::{Curve, TrainError, Trained, Training, train};
+pub use training::{Curve, TrainError, Trained, Training, TrainingNews, TrainingState, train};
 pub use trees::{BoostingOptions, ForestOptions, grow_boosting, grow_forest};
+pub use tuple_checkpoint::TupleCheckpoint;
 pub use tuples::{TupleOptions, fit_tuples, random_tuples};
 
 #[cfg(test)]

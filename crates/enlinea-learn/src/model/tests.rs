@@ -6,9 +6,10 @@ use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 
 use super::*;
+use crate::WorkMeter;
 use crate::data::Labeler;
 use crate::metrics::{TestPosition, measure_positions};
-use crate::play::{TdCheckpoint, TdOptions};
+use crate::play::TdOptions;
 
 fn rules() -> Rules {
     "5x4c4".parse().unwrap()
@@ -72,19 +73,12 @@ impl GridTask for Learns {
             positions: &learn,
             validation: &test,
             seed: 1,
+            meter: &WorkMeter::default(),
         };
         let options: ModelOptions = toml::from_str(self.options).unwrap();
         let train_on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-            let train = || {
-                train(
-                    &options,
-                    &training,
-                    card(self.kind),
-                    None,
-                    &mut |_, _, _| {},
-                )
-            };
+            let train = || train(&options, &training, card(self.kind), None, &mut |_| {});
             pool.build().unwrap().install(train).unwrap()
         };
         let trained = train_on(1);
@@ -151,11 +145,12 @@ fn games_against_itself_teach() {
                 positions: &[],
                 validation: &test,
                 seed: 1,
+                meter: &WorkMeter::default(),
             };
             let kept_after = |games: u64| {
                 let options = format!("kind = 'td'\ntuples = 20\nlength = 5\ngames = {games}");
                 let options = toml::from_str(&options).unwrap();
-                let trained = train(&options, &training, card("ntuple"), None, &mut |_, _, _| {});
+                let trained = train(&options, &training, card("ntuple"), None, &mut |_| {});
                 let model = Model::from_file(&trained.unwrap().file).unwrap();
                 measure_positions(&model, &test).quiet_decisive_kept
             };
@@ -177,10 +172,11 @@ fn unknown_settings_and_features_are_refused() {
                 positions: &few,
                 validation: &few,
                 seed: 1,
+                meter: &WorkMeter::default(),
             };
             let error = |text: &str| {
                 let options = toml::from_str(text).unwrap();
-                let result = train(&options, &training, card("any"), None, &mut |_, _, _| {});
+                let result = train(&options, &training, card("any"), None, &mut |_| {});
                 result.unwrap_err().to_string()
             };
             let text = error("kind = 'polynomial'\nfeatures = ['weather']");
@@ -213,15 +209,58 @@ fn a_run_of_games_continues_from_a_checkpoint_as_if_it_had_not_stopped() {
                 checkpoint: 100,
                 ..TdOptions::default()
             };
-            let mut states: Vec<TdCheckpoint> = Vec::new();
-            let whole = crate::play::train_td(grid, &options, 5, None, &mut |state| {
+            let mut states: Vec<TupleCheckpoint> = Vec::new();
+            let meter = WorkMeter::default();
+            let whole = crate::play::train_td(grid, &options, 5, None, &meter, &mut |state| {
                 states.push(state.clone());
             });
             assert_eq!(states.len(), 3);
-            let from = Some(states[0].clone());
-            let resumed = crate::play::train_td(grid, &options, 5, from, &mut |_| {});
+            let from = TupleCheckpoint::read(&states[0].to_bytes());
+            assert_eq!(from.as_ref(), Some(&states[0]));
+            let resumed = crate::play::train_td(grid, &options, 5, from, &meter, &mut |_| {});
             assert_eq!(resumed, whole);
             assert_ne!(states[0].network, whole);
+        }
+    }
+    dispatch(rules(), Continues);
+}
+
+#[test]
+fn passes_continue_from_a_state_as_if_they_had_not_stopped() {
+    struct Continues;
+    impl GridTask for Continues {
+        type Output = ();
+        fn run<G: Grid>(self, grid: G) {
+            let learn = positions(grid, 200, 1);
+            let training = Training {
+                grid,
+                positions: &learn,
+                validation: &learn,
+                seed: 1,
+                meter: &WorkMeter::default(),
+            };
+            let options =
+                toml::from_str("kind = 'ntuple'\ntuples = 8\nlength = 4\npasses = 3").unwrap();
+            let run = |from: Option<TrainingState>, states: &mut Vec<TrainingState>| {
+                let trained = train(&options, &training, card("ntuple"), from, &mut |news| {
+                    if let TrainingNews::Point {
+                        curve,
+                        state: Some(model),
+                    } = news
+                    {
+                        let (curve, model) = (curve.clone(), model.to_vec());
+                        states.push(TrainingState { curve, model });
+                    }
+                });
+                let trained = trained.unwrap();
+                (trained.file.to_bytes(), trained.curve)
+            };
+            let mut states = Vec::new();
+            let whole = run(None, &mut states);
+            assert_eq!(states.len(), 3);
+            for state in states {
+                assert!(run(Some(state), &mut Vec::new()) == whole);
+            }
         }
     }
     dispatch(rules(), Continues);

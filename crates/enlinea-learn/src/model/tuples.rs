@@ -71,11 +71,11 @@ fn has_way_out(cells: &[(i32, i32)], at: (i32, i32), width: i32, height: i32) ->
 }
 
 /// Fits the network to exact scores by stochastic gradient descent: passes over the examples in random order, with a rate that
-/// falls from `rate` to a tenth of it. One thread: each step builds on the one before.
+/// falls from `rate` to a tenth of it. The passes that are done already are left out. One thread: each step builds on the one before.
 pub fn fit_tuples<G: Grid>(
     network: &mut TupleNetwork,
     examples: &[QuietExample<G>],
-    passes: usize,
+    (done, passes): (usize, usize),
     rate: f64,
     seed: u64,
     on_pass: &mut dyn FnMut(usize, &TupleNetwork),
@@ -84,6 +84,9 @@ pub fn fit_tuples<G: Grid>(
     let mut places = Vec::with_capacity(2 * network.tuples());
     for pass in 0..passes {
         shuffle(&mut order, &mut rng(derived_seed(seed, &[1, pass as u64])));
+        if pass < done {
+            continue;
+        }
         let progress = pass as f64 / passes.max(2).saturating_sub(1) as f64;
         let rate = rate * (1.0 - 0.9 * progress) / (2 * network.tuples()) as f64;
         for &index in &order {

@@ -6,14 +6,17 @@
 
 use std::collections::HashSet;
 
+use enlinea_core::key::key_bits;
 use enlinea_core::{Grid, Position, Side};
 use enlinea_players::View;
 use enlinea_players::learned::Model;
 use enlinea_players::random::derived_seed;
+use serde::{Deserialize, Serialize};
 
-use super::walk::{Visit, all_lines, some_games};
+use super::walk::{all_lines, some_games};
 use crate::metrics::{Opponent, PerfectMoves};
 use crate::sparse::Sample;
+use crate::storage::{Packer, Unpacker};
 
 /// How the learner plays.
 #[derive(Clone, Debug)]
@@ -42,12 +45,15 @@ pub struct Dagger<G: Grid> {
     rounds: u64,
     perfect: PerfectMoves<G>,
     met: HashSet<G::Word>,
+    /// Positions met in order, and positions of errors, from which the samples follow.
+    met_in_order: Vec<G::Word>,
+    errors: Vec<G::Word>,
     reached: [Vec<Sample<G>>; 2],
     erred: [Vec<Sample<G>>; 2],
 }
 
 /// What a round has found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     /// Positions that the learner meets on each side against a perfect opponent.
     pub positions: [usize; 2],
@@ -61,6 +67,26 @@ impl Round {
     /// Whether less went wrong: results of the side that should win come first, then scores.
     pub fn is_better_than(&self, other: &Round) -> bool {
         self.faults() < other.faults()
+    }
+
+    pub(crate) fn pack(&self, into: &mut Packer) {
+        let counts = [
+            self.positions,
+            self.results_given_away,
+            self.scores_given_away,
+        ];
+        for count in counts.into_iter().flatten() {
+            into.number(count as u64);
+        }
+    }
+
+    pub(crate) fn unpack(from: &mut Unpacker<'_>) -> Option<Round> {
+        let mut counts = || Some([from.number()? as usize, from.number()? as usize]);
+        Some(Round {
+            positions: counts()?,
+            results_given_away: counts()?,
+            scores_given_away: counts()?,
+        })
     }
 
     /// Per ten thousand positions, so that a learner that errs early and sees little is not taken for a good one.
@@ -82,6 +108,8 @@ impl<G: Grid> Dagger<G> {
             rounds: 0,
             perfect: PerfectMoves::default(),
             met: HashSet::new(),
+            met_in_order: Vec::new(),
+            errors: Vec::new(),
             reached: Default::default(),
             erred: Default::default(),
         }
@@ -110,23 +138,57 @@ impl<G: Grid> Dagger<G> {
             }
         }
         for visit in &visits {
-            self.remember(visit);
+            if visit.is_error() {
+                self.add_error(&visit.position);
+            }
+            self.add_met(&visit.position);
         }
         round
     }
 
-    fn remember(&mut self, visit: &Visit<G>) {
-        let samples: Vec<Sample<G>> = children(&visit.position, &self.perfect).collect();
-        if visit.is_error() {
-            for &sample in &samples {
-                self.erred[sample.seat()].push(sample);
-            }
+    fn add_error(&mut self, position: &Position<G>) {
+        self.errors.push(position.key());
+        for sample in children(position, &self.perfect) {
+            self.erred[sample.seat()].push(sample);
         }
-        if self.met.insert(visit.position.key()) {
-            for sample in samples {
+    }
+
+    fn add_met(&mut self, position: &Position<G>) {
+        if self.met.insert(position.key()) {
+            self.met_in_order.push(position.key());
+            for sample in children(position, &self.perfect) {
                 self.reached[sample.seat()].push(sample);
             }
         }
+    }
+
+    /// Everything met, as bytes.
+    pub(crate) fn pack(&self, into: &mut Packer) {
+        into.number(self.rounds);
+        self.perfect.pack(self.grid, into);
+        for keys in [&self.met_in_order, &self.errors] {
+            into.number(keys.len() as u64);
+            for &key in keys {
+                into.word(key, key_bits(self.grid));
+            }
+        }
+    }
+
+    /// Takes what another one has met. `None` if the bytes are not of this board.
+    pub(crate) fn unpack(&mut self, from: &mut Unpacker<'_>) -> Option<()> {
+        self.rounds = from.number()?;
+        self.perfect = PerfectMoves::unpack(self.grid, from)?;
+        for add in [Self::add_met, Self::add_error] {
+            for _ in 0..from.count()? {
+                let key = from.word(key_bits(self.grid))?;
+                let position = Position::from_key(self.grid, key)?;
+                if !self.perfect.knows(&position) {
+                    return None;
+                }
+                add(self, &position);
+            }
+        }
+        Some(())
     }
 
     /// Samples of everything met so far.

@@ -5,4 +5,4 @@ mod td;
 mod walk;
 
 pub use dagger::{Dagger, DaggerOptions, Round};
-pub use td::{TdCheckpoint, TdOptions, train_td};
+pub use td::{TdOptions, train_td};

@@ -5,19 +5,16 @@
 //! the static rules know its outcome. Game number and seed give all random numbers of a game, so that a run continues from a
 //! checkpoint as if it had never stopped.
 
-use std::collections::BTreeMap;
-
 use enlinea_core::{Grid, Position, Side};
 use enlinea_players::View;
-use enlinea_players::learned::{
-    Card, ModelFile, Quiet, Readout, Settled, TupleModel, TupleNetwork, follow_forced, sigmoid,
-};
+use enlinea_players::learned::{Quiet, Settled, TupleNetwork, follow_forced, sigmoid};
 use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
+use crate::WorkMeter;
 use crate::metrics::afterstates;
-use crate::model::{TupleOptions, random_tuples};
+use crate::model::{TupleCheckpoint, TupleOptions, random_tuples};
 
 /// How the network learns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,70 +51,26 @@ impl Default for TdOptions {
     }
 }
 
-/// A network on its way.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TdCheckpoint {
-    /// Games that it has played.
-    pub games: u64,
-    /// The network after them.
-    pub network: TupleNetwork,
-}
-
-/// The metric of a checkpoint's card that counts its games.
-const GAMES: &str = "games";
-
-impl TdCheckpoint {
-    /// A model file with the network and the number of games. The purpose says which run it belongs to.
-    pub fn to_bytes(&self, purpose: &str) -> Vec<u8> {
-        let card = Card {
-            name: "checkpoint".to_owned(),
-            kind: TupleModel::KIND.to_owned(),
-            rules: self.network.rules().to_string(),
-            features: Vec::new(),
-            data: purpose.to_owned(),
-            seed: 0,
-            metrics: BTreeMap::from([(GAMES.to_owned(), self.games as f64)]),
-            licence: String::new(),
-        };
-        let readout = Readout {
-            scale: 0.0,
-            sure_win: 1.0,
-            win: [2.0, 0.0],
-            loss: [2.0, 0.0],
-        };
-        TupleModel::write(ModelFile::new(card), &self.network, &readout).to_bytes()
-    }
-
-    /// Reads a checkpoint. `None` if it is not one, or belongs to another run.
-    pub fn read(bytes: &[u8], purpose: &str) -> Option<TdCheckpoint> {
-        let file = ModelFile::read(bytes).ok()?;
-        if file.card.data != purpose {
-            return None;
-        }
-        let games = *file.card.metrics.get(GAMES)? as u64;
-        let network = TupleNetwork::read(&file, file.card.rules.parse().ok()?).ok()?;
-        Some(TdCheckpoint { games, network })
-    }
-}
-
 /// Plays until the games of the options are played, from a checkpoint if there is one.
 pub fn train_td<G: Grid>(
     grid: G,
     options: &TdOptions,
     seed: u64,
-    from: Option<TdCheckpoint>,
-    on_checkpoint: &mut dyn FnMut(&TdCheckpoint),
+    from: Option<TupleCheckpoint>,
+    meter: &WorkMeter,
+    on_checkpoint: &mut dyn FnMut(&TupleCheckpoint),
 ) -> TupleNetwork {
     let shape = TupleOptions {
         tuples: options.tuples,
         length: options.length,
     };
-    let mut state = from.unwrap_or_else(|| TdCheckpoint {
-        games: 0,
+    let mut state = from.unwrap_or_else(|| TupleCheckpoint {
+        done: 0,
         network: random_tuples(grid.rules(), shape, seed),
     });
-    while state.games < options.games {
-        let progress = state.games as f64 / options.games as f64;
+    meter.begin(state.done, options.games);
+    while state.done < options.games {
+        let progress = state.done as f64 / options.games as f64;
         let fading = 1.0 - 0.9 * progress;
         let game = SelfPlay {
             exploration: options.exploration * fading,
@@ -127,10 +80,11 @@ pub fn train_td<G: Grid>(
         game.play(
             grid,
             &mut state.network,
-            derived_seed(seed, &[2, state.games]),
+            derived_seed(seed, &[2, state.done]),
         );
-        state.games += 1;
-        if state.games.is_multiple_of(options.checkpoint.max(1)) || state.games == options.games {
+        state.done += 1;
+        meter.add(1);
+        if state.done.is_multiple_of(options.checkpoint.max(1)) || state.done == options.games {
             on_checkpoint(&state);
         }
     }

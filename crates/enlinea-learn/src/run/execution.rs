@@ -1,32 +1,47 @@
 //! Executes a description: data, training, measures.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use enlinea_core::{Grid, GridTask, Position, Rules, Side, dispatch};
+use enlinea_core::{Grid, GridTask, dispatch};
 use enlinea_players::learned::{Card, Model, ModelFile};
 use enlinea_players::random::derived_seed;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::description::RunDescription;
-use super::errors::blunders;
-use super::results::{OpponentResult, RunResults};
-use crate::data::{self, DataError, LabelledPosition, canonical_number, generate};
-use crate::metrics::{
-    Opponent, PerfectMoves, TestPosition, afterstates, measure_positions,
-    microseconds_per_evaluation, play_games,
-};
-use crate::model::{TrainError, Trained, Training, train};
-use crate::play::TdCheckpoint;
+use super::measure::{MeasureOptions, measure};
+use super::results::{RunResults, TrainingCourse};
+use super::sets::Sets;
+use super::unfinished::{Found, UnfinishedRun};
+use crate::WorkMeter;
+use crate::data::DataError;
+use crate::model::{Curve, TrainError, Trained, Training, TrainingNews, TrainingState, train};
 
 /// Why a run fails.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
+    /// The description is not TOML, or has other keys.
+    #[error("line {line}: {reason}")]
+    Malformed {
+        /// The line, counted from 1.
+        line: usize,
+        /// What was found or expected there.
+        reason: String,
+    },
     /// A value of the description is invalid.
     #[error("`{name}`: {reason}")]
     Description {
         /// The key.
         name: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A checkpoint cannot be used or written.
+    #[error("`{}`: {reason}", path.display())]
+    Checkpoint {
+        /// The file.
+        path: PathBuf,
         /// What is wrong.
         reason: String,
     },
@@ -38,23 +53,54 @@ pub enum RunError {
     Train(#[from] TrainError),
 }
 
+impl RunError {
+    pub(super) fn checkpoint(path: &Path, reason: String) -> RunError {
+        let path = path.to_owned();
+        RunError::Checkpoint { path, reason }
+    }
+}
+
+pub(super) fn invalid(name: &'static str, reason: impl Into<String>) -> RunError {
+    let reason = reason.into();
+    RunError::Description { name, reason }
+}
+
 /// How far a run is.
-#[derive(Debug)]
-pub enum RunNews<'a> {
+#[derive(Clone, Debug, PartialEq)]
+pub enum RunNews {
     /// A new stage, in words.
-    Stage(&'static str),
-    /// A point of the learning curve: steps and R².
-    Point(f64, f64),
-    /// Something to continue from.
-    Checkpoint(&'a TdCheckpoint),
+    Stage(String),
+    /// Something to know, in words.
+    Note(String),
+    /// The learning curve, with a new point.
+    Curve(Curve),
+}
+
+/// How to execute a description.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct RunOptions<'a> {
+    /// Whether the clock is read; the microseconds are the only result that depends on the machine.
+    pub timed: bool,
+    /// Files to keep unfinished work in, and to go on from. They stay; see [`UnfinishedRun::remove`].
+    pub files: Option<&'a UnfinishedRun>,
+    /// Counts positions, games and batches.
+    pub meter: &'a WorkMeter,
+}
+
+impl<'a> RunOptions<'a> {
+    /// Everything in memory, with the clock.
+    pub fn new(meter: &'a WorkMeter) -> RunOptions<'a> {
+        RunOptions {
+            timed: true,
+            files: None,
+            meter,
+        }
+    }
 }
 
 /// The licence of all models that are made here.
 const LICENCE: &str = "MIT OR Apache-2.0";
-/// The shares of random moves of the opponents.
-const OPPONENTS: [f64; 4] = [0.0, 0.1, 0.3, 1.0];
-/// Points of the figure of predictions and exact scores.
-const SAMPLE: usize = 1000;
 
 /// Threads for everything that is done inside of [`ThreadPool::install`]; 0 is one for each processor.
 pub fn thread_pool(threads: usize) -> ThreadPool {
@@ -62,75 +108,59 @@ pub fn thread_pool(threads: usize) -> ThreadPool {
     builder.build().expect("the system starts threads")
 }
 
-/// Trains and measures a model on the threads of the current pool. The result does not depend on their number, but for the
-/// microseconds, which are left out unless `timed`.
+/// Trains and measures a model on the threads of the current pool. The result does not depend on their number, nor on
+/// interruptions.
 ///
 /// # Errors
-/// If the description is invalid or there are not enough positions.
+/// If the description is invalid, there are not enough positions, or unfinished work is that of another run.
 pub fn execute(
     description: &RunDescription,
-    checkpoint: Option<TdCheckpoint>,
-    timed: bool,
-    news: &mut dyn FnMut(RunNews<'_>),
+    options: RunOptions<'_>,
+    news: &mut dyn FnMut(RunNews),
 ) -> Result<(ModelFile, RunResults), RunError> {
-    let rules: Rules = description
-        .rules
-        .parse()
-        .map_err(|error| invalid("rules", &error))?;
+    let rules = description.check()?;
+    // Looked at before anything is labelled: it may be that of another run.
+    let found = options
+        .files
+        .map_or(Ok(Found::Nothing), UnfinishedRun::read)?;
     let task = Execution {
         description,
-        checkpoint,
-        timed,
+        options,
+        found,
         news,
     };
     dispatch(rules, task)
 }
 
-fn invalid(name: &'static str, reason: &impl ToString) -> RunError {
-    let reason = reason.to_string();
-    RunError::Description { name, reason }
-}
-
 struct Execution<'a> {
     description: &'a RunDescription,
-    checkpoint: Option<TdCheckpoint>,
-    timed: bool,
-    news: &'a mut dyn FnMut(RunNews<'_>),
-}
-
-/// Positions with different duties.
-struct Sets<G: Grid> {
-    learn: Vec<TestPosition<G>>,
-    validation: Vec<TestPosition<G>>,
-    test: Vec<TestPosition<G>>,
+    options: RunOptions<'a>,
+    found: Found,
+    news: &'a mut dyn FnMut(RunNews),
 }
 
 impl GridTask for Execution<'_> {
     type Output = Result<(ModelFile, RunResults), RunError>;
 
     fn run<G: Grid>(mut self, grid: G) -> Self::Output {
-        let description = self.description;
-        let sets = self.sets(grid)?;
-        (self.news)(RunNews::Stage("training"));
-        let training = Training {
-            grid,
-            positions: &sets.learn,
-            validation: &sets.validation,
-            seed: derived_seed(description.seed, &[4]),
-        };
-        let card = self.card();
-        let news = &mut *self.news;
-        let checkpoint = self.checkpoint.take();
-        let on_point = &mut |step: f64, fit: f64, state: Option<&TdCheckpoint>| {
-            news(RunNews::Point(step, fit));
-            if let Some(state) = state {
-                news(RunNews::Checkpoint(state));
-            }
-        };
-        let trained = train(&description.model, &training, card, checkpoint, on_point)?;
-        (self.news)(RunNews::Stage("measuring"));
+        let RunOptions { files, meter, .. } = self.options;
+        let sets = Sets::make(self.description, grid, files, meter, self.news)?;
+        let trained = self.train(grid, &sets)?;
+        meter.begin(0, 0);
         let model = Model::from_file(&trained.file).expect("what was written can be read");
-        let results = self.measure(grid, &model, &trained, &sets);
+        let measures = MeasureOptions {
+            games: self.description.games.count,
+            seed: self.description.seed,
+            timed: self.options.timed,
+        };
+        // The measures become part of the card, so the size is that of the model without them.
+        let bytes = trained.file.to_bytes().len();
+        let results = measure(grid, &model, bytes, &sets.test, measures, self.news);
+        let results = RunResults {
+            description: Some(self.description.clone()),
+            course: course(&trained),
+            ..results
+        };
         let mut file = trained.file;
         file.card.metrics = card_metrics(&results);
         Ok((file, results))
@@ -138,6 +168,63 @@ impl GridTask for Execution<'_> {
 }
 
 impl Execution<'_> {
+    fn train<G: Grid>(&mut self, grid: G, sets: &Sets<G>) -> Result<Trained, RunError> {
+        let description = self.description;
+        let examples = sets.checksum();
+        let from = self.state(examples)?;
+        self.options.meter.begin(0, 0);
+        (self.news)(RunNews::Stage("training".to_owned()));
+        if let Some(state) = &from {
+            (self.news)(RunNews::Curve(state.curve.clone()));
+        }
+        let training = Training {
+            grid,
+            positions: &sets.learn,
+            validation: &sets.validation,
+            seed: derived_seed(description.seed, &[4]),
+            meter: self.options.meter,
+        };
+        let card = self.card();
+        let files = self.options.files;
+        let on_news = &mut |news: TrainingNews<'_>| match news {
+            TrainingNews::Stage(stage) => (self.news)(RunNews::Stage(format!("training: {stage}"))),
+            TrainingNews::Point { curve, state } => {
+                (self.news)(RunNews::Curve(Curve::clone(curve)));
+                if let (Some(files), Some(state)) = (files, state)
+                    && let Err(error) = files.write(examples, curve, state)
+                {
+                    // An hour of training is not thrown away for the lack of a checkpoint.
+                    (self.news)(RunNews::Note(error.to_string()));
+                }
+            }
+        };
+        Ok(train(&description.model, &training, card, from, on_news)?)
+    }
+
+    /// The state to go on from.
+    fn state(&mut self, examples: u64) -> Result<Option<TrainingState>, RunError> {
+        let found = std::mem::replace(&mut self.found, Found::Nothing);
+        let Some(path) = self.options.files.map(UnfinishedRun::checkpoint) else {
+            return Ok(None);
+        };
+        let note = |what: &str| RunNews::Note(format!("`{}`: {what}", path.display()));
+        match found {
+            Found::Nothing => Ok(None),
+            Found::Damaged => {
+                (self.news)(note("it is damaged; the training starts again"));
+                Ok(None)
+            }
+            Found::State(others, _) if others != examples => {
+                let reason = "it belongs to other positions: remove it to start again";
+                Err(RunError::checkpoint(&path, reason.to_owned()))
+            }
+            Found::State(_, state) => {
+                (self.news)(note("the training continues from there"));
+                Ok(Some(state))
+            }
+        }
+    }
+
     fn card(&self) -> Card {
         let description = self.description;
         let data = &description.data;
@@ -156,152 +243,17 @@ impl Execution<'_> {
             licence: LICENCE.to_owned(),
         }
     }
-
-    fn sets<G: Grid>(&mut self, grid: G) -> Result<Sets<G>, RunError> {
-        let (options, rules) = (&self.description.data, grid.rules());
-        let recipe = options.recipe(rules)?.ok_or_else(|| {
-            let known = format!(
-                "expected mixed, random or published, found `{}`",
-                options.recipe
-            );
-            invalid("data.recipe", &known)
-        })?;
-        let mut taken = HashSet::new();
-        let mut make = |purpose: u64, count: usize| -> Result<Vec<TestPosition<G>>, RunError> {
-            let seed = derived_seed(self.description.seed, &[purpose]);
-            let threads = rayon::current_num_threads();
-            let found = generate(&recipe, seed, count, threads, &mut |_| {})?;
-            Ok(apart(grid, found, &mut taken))
-        };
-        (self.news)(RunNews::Stage("positions to measure with"));
-        let test = make(3, options.test)?;
-        let validation = make(2, options.validation)?;
-        (self.news)(RunNews::Stage("positions to learn from"));
-        let learn = match &options.file {
-            _ if !self.description.model.needs_positions() => Vec::new(),
-            None => make(1, options.positions)?,
-            Some(path) => {
-                let mut reader = data::read(path)?;
-                let mut found: Vec<LabelledPosition> = reader.by_ref().collect::<Result<_, _>>()?;
-                if let Some(other) = reader.rules().filter(|&other| other != rules) {
-                    let file = path.display();
-                    let reason = format!("{file}: positions of {other}, the rules are {rules}");
-                    return Err(invalid("data.file", &reason));
-                }
-                found.truncate(options.positions);
-                apart(grid, found, &mut taken)
-            }
-        };
-        for (name, set) in [("data.test", &test), ("data.validation", &validation)] {
-            if set.is_empty() {
-                return Err(invalid(name, &"there must be positions"));
-            }
-        }
-        Ok(Sets {
-            learn,
-            validation,
-            test,
-        })
-    }
-
-    fn measure<G: Grid>(
-        &mut self,
-        grid: G,
-        model: &Model,
-        trained: &Trained,
-        sets: &Sets<G>,
-    ) -> RunResults {
-        let description = self.description;
-        let mut importance = trained.importance.clone();
-        importance.sort_by(|one, other| other.1.total_cmp(&one.1));
-        RunResults {
-            description: description.clone(),
-            learned_from: sets.learn.len(),
-            bytes: trained.file.to_bytes().len(),
-            test: measure_positions(model, &sets.test),
-            games: self.games(grid, model),
-            steps: trained.curve.steps.to_owned(),
-            curve: trained.curve.points.clone(),
-            importance,
-            sample: sample(model, &sets.test),
-            blunders: blunders(model, &sets.test),
-            microseconds: self
-                .timed
-                .then(|| microseconds_per_evaluation(model, &sets.test)),
-        }
-    }
-
-    fn games<G: Grid>(&mut self, grid: G, model: &Model) -> Vec<OpponentResult> {
-        let count = self.description.games.count;
-        let mut results = Vec::new();
-        if count == 0 {
-            return results;
-        }
-        (self.news)(RunNews::Stage("games"));
-        let mut perfect = PerfectMoves::default();
-        for (number, random_moves) in OPPONENTS.into_iter().enumerate() {
-            for side in Side::ALL {
-                let opponent = Opponent { random_moves };
-                let purpose = [5, number as u64, u64::from(side.number())];
-                let seed = derived_seed(self.description.seed, &purpose);
-                results.push(OpponentResult {
-                    side: side.number(),
-                    random_moves,
-                    results: play_games(model, side, opponent, count, seed, &mut perfect, grid),
-                });
-            }
-        }
-        results
-    }
 }
 
-/// The positions with all scores known that no other set has.
-fn apart<G: Grid>(
-    grid: G,
-    positions: Vec<LabelledPosition>,
-    taken: &mut HashSet<u64>,
-) -> Vec<TestPosition<G>> {
-    let mut kept = Vec::new();
-    for labelled in positions {
-        let game = labelled.game(grid.rules());
-        let is_exact = game
-            .open_columns()
-            .all(|column| labelled.scores[usize::from(column)].is_some());
-        if is_exact && taken.insert(canonical_number(&game)) {
-            kept.push(TestPosition {
-                position: position_of(grid, &labelled),
-                scores: labelled
-                    .scores
-                    .iter()
-                    .map(|score| score.map(i32::from))
-                    .collect(),
-            });
-        }
+fn course(trained: &Trained) -> TrainingCourse {
+    let mut importance = trained.importance.clone();
+    importance.sort_by(|one, other| other.1.total_cmp(&one.1));
+    TrainingCourse {
+        steps: trained.curve.steps.to_owned(),
+        curve: trained.curve.points.clone(),
+        rounds: trained.curve.rounds.clone(),
+        importance,
     }
-    kept
-}
-
-fn position_of<G: Grid>(grid: G, labelled: &LabelledPosition) -> Position<G> {
-    let mut position = Position::new(grid);
-    for &column in &labelled.moves {
-        position.play_unchecked(column);
-    }
-    position
-}
-
-/// Predicted and exact scores of undecided boards, the first of the set.
-fn sample<G: Grid>(model: &Model, positions: &[TestPosition<G>]) -> Vec<(f64, f64)> {
-    let pairs = positions.iter().flat_map(|test| {
-        let quiet = afterstates(&test.position).filter(|after| !after.is_won);
-        quiet.map(|after| {
-            (
-                after.outlook(model).score,
-                f64::from(test.score(after.column)),
-            )
-        })
-    });
-    let is_predicted = |pair: &(f64, f64)| pair.0.fract() != 0.0;
-    pairs.filter(is_predicted).take(SAMPLE).collect()
 }
 
 /// What the card of the model says.

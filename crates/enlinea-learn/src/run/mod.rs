@@ -1,17 +1,25 @@
 //! Runs: a description becomes data, a trained model, measures and a report.
 
+mod blunders;
 mod description;
-mod errors;
 mod execution;
+mod figures;
+mod measure;
 mod page;
 mod regression;
 mod results;
+mod sets;
 mod shipped;
+#[cfg(test)]
+mod tests;
+mod unfinished;
 
+pub use blunders::Blunder;
 pub use description::{DataOptions, RunDescription, TestGames};
-pub use errors::Blunder;
-pub use execution::{RunError, RunNews, execute, thread_pool};
+pub use execution::{RunError, RunNews, RunOptions, execute, thread_pool};
+pub use measure::{MeasureOptions, measure_model};
 pub use page::{comparison_page, run_page};
 pub use regression::{DegreeFit, PublishedFit, RegressionOptions, RegressionResult, regress};
-pub use results::{OpponentResult, RunResults};
+pub use results::{OpponentResult, RunResults, TrainingCourse};
 pub use shipped::{ShippedRun, shipped_run, shipped_runs};
+pub use unfinished::UnfinishedRun;

@@ -7,6 +7,7 @@
 mod network;
 mod quantize;
 mod sample;
+mod state;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -16,4 +17,4 @@ mod training;
 pub use network::{Network, Shape};
 pub use sample::Sample;
 pub use trainer::{Portion, Schedule, Trainer};
-pub use training::{SparseOptions, StageReport, TrainingStage, train_sparse};
+pub use training::{SparseOptions, StageNews, StageReport, TrainingStage, train_sparse};

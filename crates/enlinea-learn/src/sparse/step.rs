@@ -35,11 +35,19 @@ pub(super) struct Scratch {
     is_touched: Vec<bool>,
 }
 
+/// How far a step goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace {
+    pub(super) rate: f32,
+    /// The share of its value that a number loses with every step of rate 1 (decoupled weight decay).
+    pub(super) decay: f32,
+}
+
 /// Learns a batch; the mean loss before the update.
 pub(super) fn step<G: Grid>(
     network: &mut Network,
     batch: &[Sample<G>],
-    rate: f32,
+    pace: Pace,
     scratch: &mut Scratch,
 ) -> f32 {
     #[cfg(target_arch = "x86_64")]
@@ -47,15 +55,15 @@ pub(super) fn step<G: Grid>(
         if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
             #[expect(unsafe_code, reason = "code for an instruction set")]
             // SAFETY: the processor has these instructions, as was just asked.
-            return unsafe { step_avx512(network, batch, rate, scratch) };
+            return unsafe { step_avx512(network, batch, pace, scratch) };
         }
         if is_x86_feature_detected!("avx2") {
             #[expect(unsafe_code, reason = "code for an instruction set")]
             // SAFETY: the processor has these instructions, as was just asked.
-            return unsafe { step_avx2(network, batch, rate, scratch) };
+            return unsafe { step_avx2(network, batch, pace, scratch) };
         }
     }
-    plain_step(network, batch, rate, scratch)
+    plain_step(network, batch, pace, scratch)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -63,10 +71,10 @@ pub(super) fn step<G: Grid>(
 fn step_avx512<G: Grid>(
     network: &mut Network,
     batch: &[Sample<G>],
-    rate: f32,
+    pace: Pace,
     scratch: &mut Scratch,
 ) -> f32 {
-    plain_step(network, batch, rate, scratch)
+    plain_step(network, batch, pace, scratch)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -74,10 +82,10 @@ fn step_avx512<G: Grid>(
 fn step_avx2<G: Grid>(
     network: &mut Network,
     batch: &[Sample<G>],
-    rate: f32,
+    pace: Pace,
     scratch: &mut Scratch,
 ) -> f32 {
-    plain_step(network, batch, rate, scratch)
+    plain_step(network, batch, pace, scratch)
 }
 
 /// The code itself, for whatever the caller is compiled for.
@@ -85,11 +93,11 @@ fn step_avx2<G: Grid>(
 pub(super) fn plain_step<G: Grid>(
     network: &mut Network,
     batch: &[Sample<G>],
-    rate: f32,
+    pace: Pace,
     scratch: &mut Scratch,
 ) -> f32 {
     let loss = scratch.add_gradients(network, batch);
-    update(network, rate, scratch);
+    update(network, pace, scratch);
     loss
 }
 
@@ -266,16 +274,17 @@ fn add_scaled(sums: &mut [f32], numbers: &[f32], factor: f32) {
 
 /// Adam. Rows of inputs that were off in the whole batch stay as they are.
 #[inline(always)]
-fn update(network: &mut Network, rate: f32, scratch: &mut Scratch) {
+fn update(network: &mut Network, pace: Pace, scratch: &mut Scratch) {
     network.steps += 1;
     let power = |decay: f32| 1.0 - power(decay, network.steps);
     // The averages begin at zero and are too small at first.
-    let (scale, square_scale) = (rate / power(DECAY), 1.0 / power(SQUARE_DECAY));
+    let (scale, square_scale) = (pace.rate / power(DECAY), 1.0 / power(SQUARE_DECAY));
+    let keep = 1.0 - pace.rate * pace.decay;
     let units = network.shape.units;
     for &input in &scratch.touched {
         scratch.is_touched[input as usize] = false;
         let range = input as usize * units..(input as usize + 1) * units;
-        adam(&mut network.rows, range, scale, square_scale);
+        adam(&mut network.rows, range, [scale, square_scale, keep]);
     }
     scratch.touched.clear();
     for numbers in [
@@ -286,7 +295,7 @@ fn update(network: &mut Network, rate: f32, scratch: &mut Scratch) {
         &mut network.last_bias,
     ] {
         let range = 0..numbers.values.len();
-        adam(numbers, range, scale, square_scale);
+        adam(numbers, range, [scale, square_scale, keep]);
     }
 }
 
@@ -304,7 +313,11 @@ fn power(base: f32, exponent: u32) -> f32 {
 }
 
 #[inline(always)]
-fn adam(numbers: &mut Trainable, range: std::ops::Range<usize>, scale: f32, square_scale: f32) {
+fn adam(
+    numbers: &mut Trainable,
+    range: std::ops::Range<usize>,
+    [scale, square_scale, keep]: [f32; 3],
+) {
     let values = &mut numbers.values[range.clone()];
     let gradient = &mut numbers.gradient[range.clone()];
     let mean = &mut numbers.mean[range.clone()];
@@ -313,7 +326,7 @@ fn adam(numbers: &mut Trainable, range: std::ops::Range<usize>, scale: f32, squa
     {
         *mean = DECAY * *mean + (1.0 - DECAY) * *gradient;
         *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * (*gradient * *gradient);
-        *value -= scale * *mean / ((*square * square_scale).sqrt() + EPSILON);
+        *value = *value * keep - scale * *mean / ((*square * square_scale).sqrt() + EPSILON);
         *gradient = 0.0;
     }
 }

@@ -9,8 +9,9 @@ use enlinea_players::random::rng;
 use rand::RngExt;
 
 use super::network::{Network, Shape};
-use super::step::{Scratch, loss, plain_step, step};
-use super::{Portion, Sample, Schedule, SparseOptions, Trainer, train_sparse};
+use super::step::{Pace, Scratch, loss, plain_step, step};
+use super::{Portion, Sample, Schedule, SparseOptions, StageNews, Trainer, train_sparse};
+use crate::WorkMeter;
 use crate::data::{LabelledPosition, PositionSource, Recipe, generate};
 use crate::metrics::TestPosition;
 use crate::model::quiet_examples;
@@ -47,6 +48,11 @@ fn shape(rules: Rules) -> Shape {
     }
 }
 
+const PACE: Pace = Pace {
+    rate: 1e-3,
+    decay: 0.01,
+};
+
 fn card(rules: &str) -> Card {
     Card {
         name: "test".to_owned(),
@@ -67,8 +73,8 @@ fn all_instruction_sets_give_the_same_bits() {
     let mut plain = fast.clone();
     let (mut fast_scratch, mut plain_scratch) = (Scratch::default(), Scratch::default());
     for _ in 0..5 {
-        let one = step(&mut fast, &samples, 1e-3, &mut fast_scratch);
-        let other = plain_step(&mut plain, &samples, 1e-3, &mut plain_scratch);
+        let one = step(&mut fast, &samples, PACE, &mut fast_scratch);
+        let other = plain_step(&mut plain, &samples, PACE, &mut plain_scratch);
         assert_eq!(one.to_bits(), other.to_bits());
     }
     assert!(fast.same_bits(&plain));
@@ -92,8 +98,9 @@ fn the_number_of_threads_changes_nothing() {
                 batch: 32,
                 first_rate: 1e-3,
                 last_rate: 1e-4,
+                decay: 0.01,
             };
-            trainer.train(&[part], schedule);
+            trainer.train(&[part], schedule, &WorkMeter::default());
             trainer.file(card("7x6")).to_bytes()
         })
     };
@@ -154,21 +161,46 @@ fn a_small_board_is_learned_by_playing() {
         rounds: 2,
         round_batches: 60,
         settle: 60,
-        mends: 1,
+        mends: 2,
         mend_batches: 30,
         games: 4,
         ..SparseOptions::default()
     };
-    let mut losses = Vec::new();
-    let file = train_sparse(grid, &examples, &options, &card("5x4"), &mut |stage, _| {
-        losses.push(stage.loss[0]);
+    let (mut losses, mut states) = (Vec::new(), Vec::new());
+    let train = |from: Option<&[u8]>, on_news: &mut dyn FnMut(StageNews<'_>)| {
+        let meter = WorkMeter::default();
+        let card = card("5x4");
+        let file = train_sparse(grid, &examples, &options, &card, from, &meter, on_news);
+        let (done, total) = meter.read();
+        assert_eq!(done, total);
+        file.map(|file| file.to_bytes())
+    };
+    let bytes = train(None, &mut |news| {
+        if let StageNews::Ended { report, state, .. } = news {
+            losses.push(report.loss[0]);
+            states.push(state.to_vec());
+        }
     });
-    assert_eq!(losses.len(), 5);
+    let bytes = bytes.unwrap();
+    assert_eq!(losses.len(), 6);
     assert!(losses[3] < losses[0], "{losses:?}");
-    let again = train_sparse(grid, &examples, &options, &card("5x4"), &mut |_, _| {});
-    assert_eq!(file.to_bytes(), again.to_bytes());
+    assert!(train(None, &mut |_| {}) == Some(bytes.clone()));
+    for (done, state) in states.iter().enumerate() {
+        let mut begun = 0;
+        let resumed = train(Some(state), &mut |news| {
+            begun += usize::from(matches!(news, StageNews::Begun(_)));
+        });
+        assert!(
+            resumed == Some(bytes.clone()),
+            "continued after {}",
+            done + 1
+        );
+        assert_eq!(begun, 5 - done);
+    }
+    let torn = &states[4][..states[4].len() - 1];
+    assert!(train(Some(torn), &mut |_| {}).is_none());
 
-    let model = Model::read(&file.to_bytes()).unwrap();
+    let model = Model::read(&bytes).unwrap();
     assert_eq!(model.rules(), rules);
     let game = Game::from_moves(rules, "33").unwrap();
     let outlook = model.outlook(&View::of_mover(&game.position(grid)));
@@ -181,9 +213,10 @@ fn boards_of_other_sizes_have_networks_too() {
     let mut network = Network::new(grid.rules(), shape(grid.rules()), 1);
     let samples = samples(grid, 32, 8);
     let mut scratch = Scratch::default();
-    let before = step(&mut network, &samples, 1e-2, &mut scratch);
+    let fast = Pace { rate: 1e-2, ..PACE };
+    let before = step(&mut network, &samples, fast, &mut scratch);
     let after = (0..20).fold(before, |_, _| {
-        step(&mut network, &samples, 1e-2, &mut scratch)
+        step(&mut network, &samples, fast, &mut scratch)
     });
     assert!(after < before, "{after} < {before}");
 }

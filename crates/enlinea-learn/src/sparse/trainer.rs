@@ -8,7 +8,8 @@ use rand::RngExt;
 use super::network::{Network, Shape};
 use super::quantize::add_side;
 use super::sample::Sample;
-use super::step::{Scratch, step};
+use super::step::{Pace, Scratch, step};
+use crate::WorkMeter;
 
 /// Samples, and how often they are drawn in comparison with others.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +31,8 @@ pub struct Schedule {
     pub first_rate: f32,
     /// The rate at the end; between them it falls along half a cosine.
     pub last_rate: f32,
+    /// The share of its value that a weight loses with every step of rate 1.
+    pub decay: f32,
 }
 
 /// Trains the networks of both sides.
@@ -37,9 +40,9 @@ pub struct Schedule {
 pub struct Trainer {
     rules: Rules,
     seed: u64,
-    networks: [Network; 2],
+    pub(super) networks: [Network; 2],
     /// Calls of [`train`](Self::train) so far: each draws other samples.
-    calls: u64,
+    pub(super) calls: u64,
 }
 
 impl Trainer {
@@ -61,13 +64,19 @@ impl Trainer {
     }
 
     /// Learns from parts whose shares add up to a hundred; the mean loss of each side over the last tenth.
-    pub fn train<G: Grid>(&mut self, parts: &[Portion<'_, G>], schedule: Schedule) -> [f32; 2] {
+    /// The meter counts the batches of both.
+    pub fn train<G: Grid>(
+        &mut self,
+        parts: &[Portion<'_, G>],
+        schedule: Schedule,
+        meter: &WorkMeter,
+    ) -> [f32; 2] {
         self.calls += 1;
         let (seed, calls) = (self.seed, self.calls);
         let [first, second] = &mut self.networks;
         let learn = |network: &mut Network, side: usize| {
             let seed = derived_seed(seed, &[calls, side as u64 + 2]);
-            train_side(network, side, parts, schedule, seed)
+            train_side(network, side, parts, schedule, seed, meter)
         };
         let (first, second) = rayon::join(|| learn(first, 0), || learn(second, 1));
         [first, second]
@@ -93,6 +102,7 @@ fn train_side<G: Grid>(
     parts: &[Portion<'_, G>],
     schedule: Schedule,
     seed: u64,
+    meter: &WorkMeter,
 ) -> f32 {
     let mut rng = rng(seed);
     let mut scratch = Scratch::default();
@@ -119,7 +129,12 @@ fn train_side<G: Grid>(
             let Some((samples, _)) = part else { continue };
             batch.push(samples[rng.random_range(0..samples.len())]);
         }
-        let value = step(network, &batch, schedule.rate(index), &mut scratch);
+        let pace = Pace {
+            rate: schedule.rate(index),
+            decay: schedule.decay,
+        };
+        let value = step(network, &batch, pace, &mut scratch);
+        meter.add(1);
         if index >= schedule.batches - schedule.batches.div_ceil(10) {
             loss += value;
             counted += 1;

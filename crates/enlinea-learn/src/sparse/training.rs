@@ -6,14 +6,18 @@
 //! 4. *Mend*: short rounds at a low rate on what is still wrong. Of all networks since the settling the one is kept that errs
 //!    least along the lines of perfect opponents.
 
+use std::fmt;
+
 use enlinea_core::Grid;
 use enlinea_players::learned::{Card, Model, ModelFile};
 use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
 use super::trainer::{Portion, Schedule, Trainer};
+use crate::WorkMeter;
 use crate::model::QuietExample;
 use crate::play::{Dagger, DaggerOptions, Round};
+use crate::storage::{Packer, Unpacker};
 
 /// How a sparse network is trained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +30,8 @@ pub struct SparseOptions {
     pub middle: usize,
     /// Samples in a batch.
     pub batch: usize,
+    /// The share of its value that a weight loses with every step of rate 1: keeps the network from learning positions by heart.
+    pub decay: f32,
     /// Batches of the study.
     pub study: u32,
     /// Rounds of games.
@@ -51,6 +57,7 @@ impl Default for SparseOptions {
             units: 256,
             middle: 32,
             batch: 512,
+            decay: 0.1,
             study: 8000,
             rounds: 16,
             round_batches: 1500,
@@ -76,6 +83,33 @@ pub enum TrainingStage {
     Mend(u32),
 }
 
+impl fmt::Display for TrainingStage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TrainingStage::Study => f.write_str("study"),
+            TrainingStage::Play(round) => write!(f, "play, round {round}"),
+            TrainingStage::Settle => f.write_str("settle"),
+            TrainingStage::Mend(round) => write!(f, "mend, round {round}"),
+        }
+    }
+}
+
+/// What a training tells while it works.
+#[derive(Debug)]
+pub enum StageNews<'a> {
+    /// A stage begins.
+    Begun(TrainingStage),
+    /// A stage has ended.
+    Ended {
+        /// What it has done.
+        report: StageReport,
+        /// The network now.
+        model: &'a Model,
+        /// Everything that is needed to go on from here.
+        state: &'a [u8],
+    },
+}
+
 /// What a stage has done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageReport {
@@ -89,14 +123,49 @@ pub struct StageReport {
     pub round: Option<Round>,
 }
 
-/// Trains a network on these examples and by playing. The same examples, options and seed give the same file.
+impl SparseOptions {
+    /// All stages in order.
+    fn stages(&self) -> Vec<TrainingStage> {
+        // Without games nothing is known that could be mended.
+        let mends = if self.rounds > 0 { self.mends } else { 0 };
+        let plays = (1..=self.rounds).map(TrainingStage::Play);
+        let mends = (1..=mends).map(TrainingStage::Mend);
+        let study = [TrainingStage::Study].into_iter().chain(plays);
+        study.chain([TrainingStage::Settle]).chain(mends).collect()
+    }
+
+    /// Batches of a stage.
+    fn batches(&self, stage: TrainingStage) -> u32 {
+        match stage {
+            TrainingStage::Study => self.study,
+            TrainingStage::Play(_) => self.round_batches,
+            TrainingStage::Settle => self.settle,
+            TrainingStage::Mend(_) => self.mend_batches,
+        }
+    }
+}
+
+/// How a stage learns: the rate at its beginning and end, and shares for the data set, for what was met, and for what was wrong.
+fn manner(stage: TrainingStage) -> ((f32, f32), [u32; 3]) {
+    match stage {
+        TrainingStage::Study => ((2e-3, 5e-4), [100, 0, 0]),
+        TrainingStage::Play(_) => ((5e-4, 2e-4), [40, 40, 20]),
+        TrainingStage::Settle => ((5e-4, 5e-6), [55, 32, 13]),
+        TrainingStage::Mend(_) => ((1e-4, 1e-5), [40, 40, 20]),
+    }
+}
+
+/// Trains a network on these examples and by playing. The same examples, options and seed give the same file, at once or from the
+/// state after any stage. `None` if the state belongs to another training.
 pub fn train_sparse<G: Grid>(
     grid: G,
     examples: &[QuietExample<G>],
     options: &SparseOptions,
     card: &Card,
-    on_stage: &mut dyn FnMut(StageReport, &Model),
-) -> ModelFile {
+    from: Option<&[u8]>,
+    meter: &WorkMeter,
+    on_news: &mut dyn FnMut(StageNews<'_>),
+) -> Option<ModelFile> {
     let data = samples(examples);
     let playing = DaggerOptions {
         games: options.games,
@@ -108,35 +177,35 @@ pub fn train_sparse<G: Grid>(
         data: &data,
         trainer: Trainer::new(grid.rules(), options.units, options.middle, card.seed),
         dagger: Dagger::new(grid, card.seed, playing),
-        batches: 0,
-        on_stage,
+        done: 0,
+        best: None,
     };
-    course.learn(
-        TrainingStage::Study,
-        options.study,
-        (2e-3, 5e-4),
-        [100, 0, 0],
-        None,
-    );
-    for number in 1..=options.rounds {
-        let round = course.play();
-        let stage = TrainingStage::Play(number);
-        course.learn(
-            stage,
-            options.round_batches,
-            (5e-4, 2e-4),
-            [40, 40, 20],
-            Some(round),
-        );
+    if let Some(state) = from {
+        course.unpack(state)?;
     }
-    course.learn(
-        TrainingStage::Settle,
-        options.settle,
-        (5e-4, 5e-6),
-        [45, 40, 15],
-        None,
-    );
-    course.mend()
+    let stages = options.stages();
+    let batches = |stages: &[TrainingStage]| stages.iter().map(|&one| options.batches(one)).sum();
+    let all: u32 = batches(&stages);
+    let before: u32 = batches(stages.get(..course.done)?);
+    // Both networks learn every batch.
+    meter.begin(2 * u64::from(before), 2 * u64::from(all));
+    while let Some(&stage) = stages.get(course.done) {
+        on_news(StageNews::Begun(stage));
+        let (loss, round) = course.run(stage, meter);
+        course.done += 1;
+        let report = StageReport {
+            stage,
+            batches: (batches(&stages[..course.done]), all),
+            loss,
+            round,
+        };
+        on_news(StageNews::Ended {
+            report,
+            model: &course.model(),
+            state: &course.pack(),
+        });
+    }
+    Some(course.finish())
 }
 
 /// A training under way.
@@ -146,8 +215,10 @@ struct Course<'a, G: Grid> {
     data: &'a [Vec<Sample<G>>; 2],
     trainer: Trainer,
     dagger: Dagger<G>,
-    batches: u32,
-    on_stage: &'a mut dyn FnMut(StageReport, &Model),
+    /// Stages that have ended.
+    done: usize,
+    /// The network since the settling that erred least, and its errors.
+    best: Option<(ModelFile, Round)>,
 }
 
 impl<G: Grid> Course<'_, G> {
@@ -159,67 +230,71 @@ impl<G: Grid> Course<'_, G> {
         Model::from_file(&self.file()).expect("the file was just made")
     }
 
-    fn play(&mut self) -> Round {
-        let model = self.model();
-        self.dagger.play(&model)
-    }
-
-    /// Learns with shares for the data set, for what was met, and for what was wrong.
-    fn learn(
-        &mut self,
-        stage: TrainingStage,
-        batches: u32,
-        (first_rate, last_rate): (f32, f32),
-        shares: [u32; 3],
-        round: Option<Round>,
-    ) {
+    /// The losses of a stage, and what was met before it.
+    fn run(&mut self, stage: TrainingStage, meter: &WorkMeter) -> ([f32; 2], Option<Round>) {
+        let round = match stage {
+            TrainingStage::Study | TrainingStage::Settle => None,
+            TrainingStage::Play(_) => Some(self.dagger.play(&self.model())),
+            TrainingStage::Mend(_) => Some(self.play_and_compare()),
+        };
+        let ((first_rate, last_rate), shares) = manner(stage);
         let parts = [self.data, self.dagger.reached(), self.dagger.erred()];
         let parts = parts.into_iter().zip(shares);
         let parts: Vec<Portion<'_, G>> = parts
             .map(|(samples, share)| Portion { samples, share })
             .collect();
         let schedule = Schedule {
-            batches,
+            batches: self.options.batches(stage),
             batch: self.options.batch,
             first_rate,
             last_rate,
+            decay: self.options.decay,
         };
-        let loss = self.trainer.train(&parts, schedule);
-        self.batches += batches;
-        let options = self.options;
-        let all = options.study
-            + options.rounds * options.round_batches
-            + options.settle
-            + options.mends * options.mend_batches;
-        let report = StageReport {
-            stage,
-            batches: (self.batches, all),
-            loss,
-            round,
-        };
-        let model = self.model();
-        (self.on_stage)(report, &model);
+        (self.trainer.train(&parts, schedule, meter), round)
     }
 
-    /// Mends what is wrong, and gives the best network since the settling.
-    fn mend(mut self) -> ModelFile {
-        let mut best = self.file();
-        if self.options.rounds == 0 {
-            return best;
+    /// Plays a round, and keeps the network if it errs less than all since the settling.
+    fn play_and_compare(&mut self) -> Round {
+        let round = self.dagger.play(&self.model());
+        let is_better = |(_, fewest): &(ModelFile, Round)| round.is_better_than(fewest);
+        if self.best.as_ref().is_none_or(is_better) {
+            self.best = Some((self.file(), round));
         }
-        let mut fewest = self.play();
-        let mut round = fewest;
-        for number in 1..=self.options.mends {
-            let stage = TrainingStage::Mend(number);
-            let batches = self.options.mend_batches;
-            self.learn(stage, batches, (1e-4, 1e-5), [40, 40, 20], Some(round));
-            round = self.play();
-            if round.is_better_than(&fewest) {
-                fewest = round;
-                best = self.file();
-            }
+        round
+    }
+
+    /// The best network since the settling.
+    fn finish(mut self) -> ModelFile {
+        if self.best.is_some() {
+            self.play_and_compare();
         }
-        best
+        let last = self.file();
+        self.best.map_or(last, |(file, _)| file)
+    }
+
+    fn pack(&self) -> Vec<u8> {
+        let mut into = Packer::default();
+        into.number(self.done as u64);
+        self.trainer.pack(&mut into);
+        self.dagger.pack(&mut into);
+        into.byte(u8::from(self.best.is_some()));
+        if let Some((file, round)) = &self.best {
+            into.bytes(&file.to_bytes());
+            round.pack(&mut into);
+        }
+        into.0
+    }
+
+    fn unpack(&mut self, state: &[u8]) -> Option<()> {
+        let mut from = Unpacker(state);
+        self.done = usize::try_from(from.number()?).ok()?;
+        self.trainer.unpack(&mut from)?;
+        self.dagger.unpack(&mut from)?;
+        if from.byte()? == 1 {
+            let file = ModelFile::read(from.bytes()?).ok()?;
+            self.best = Some((file, Round::unpack(&mut from)?));
+        }
+        from.is_empty().then_some(())
     }
 }
 

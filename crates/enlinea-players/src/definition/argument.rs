@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt::Debug;
+use std::str::FromStr;
 
 use super::settings::{Setting, Settings};
 
@@ -32,6 +33,17 @@ pub enum Values<T: 'static> {
         /// Writes a value so that it is read back as the same.
         write: fn(&T) -> String,
     },
+}
+
+impl<T: FromStr + ToString> Values<T> {
+    /// Anything of its type, as it is usually written.
+    pub const fn any(expected: &'static str) -> Values<T> {
+        Values::Parsed {
+            expected,
+            read: |text| text.parse().ok(),
+            write: T::to_string,
+        }
+    }
 }
 
 /// What is meant when an argument is absent.

@@ -15,7 +15,7 @@
 //! - No test for the end of the game in the report. `published` assumes the course's, `published-noterm` is
 //!   the literal reading.
 
-use enlinea_core::{Column, Grid, Word};
+use enlinea_core::{Column, Grid, Rules, Word};
 
 use crate::View;
 use crate::definition::{HeuristicDefinition, Recipe, Text};
@@ -29,84 +29,86 @@ use crate::sources::Source;
 use crate::weights::{Parameter, ParameterSpace, Weights};
 
 /// `uam-blocks-l1`.
-pub static LEVEL_1: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-blocks-l1",
-    name: Text {
+pub static LEVEL_1: HeuristicDefinition = blocks(
+    "uam-blocks-l1",
+    Text {
         english: "Blocks, level 1 (UAM)",
         spanish: "Bloques, nivel 1 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "blocks of four and the centre column, cautious",
         spanish: "bloques de cuatro y la columna central, prudente",
     },
-    source: Source::BlocksReport,
-    modes: BLOCK_MODES,
-    weights: |_| space(5.0, 2.0, -4.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &BlocksRecipe,
-};
+    Source::BlocksReport,
+    |_| space(5.0, 2.0, -4.0),
+);
 
 /// `uam-blocks-l2`.
-pub static LEVEL_2: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-blocks-l2",
-    name: Text {
+pub static LEVEL_2: HeuristicDefinition = blocks(
+    "uam-blocks-l2",
+    Text {
         english: "Blocks, level 2 (UAM)",
         spanish: "Bloques, nivel 2 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "blocks of four and the centre column, bolder",
         spanish: "bloques de cuatro y la columna central, más atrevida",
     },
-    source: Source::BlocksReport,
-    modes: BLOCK_MODES,
-    weights: |_| space(40.0, 10.0, -10.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &BlocksRecipe,
-};
+    Source::BlocksReport,
+    |_| space(40.0, 10.0, -10.0),
+);
 
 /// `uam-blocks-l3`.
-pub static LEVEL_3: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-blocks-l3",
-    name: Text {
+pub static LEVEL_3: HeuristicDefinition = blocks(
+    "uam-blocks-l3",
+    Text {
         english: "Blocks, level 3 (UAM)",
         spanish: "Bloques, nivel 3 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "blocks of four and the centre column, aggressive",
         spanish: "bloques de cuatro y la columna central, agresiva",
     },
-    source: Source::BlocksReport,
-    modes: BLOCK_MODES,
-    weights: |_| space(60.0, 10.0, -20.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &BlocksRecipe,
-};
+    Source::BlocksReport,
+    |_| space(60.0, 10.0, -20.0),
+);
 
 /// `a2b3d`.
-pub static A2B3D: HeuristicDefinition = HeuristicDefinition {
-    slug: "a2b3d",
-    name: Text {
+pub static A2B3D: HeuristicDefinition = blocks(
+    "a2b3d",
+    Text {
         english: "a2b3d: blocks (UAM)",
         spanish: "a2b3d: bloques (UAM)",
     },
-    idea: Text {
+    Text {
         english: "the blocks of uam-blocks-l1",
         spanish: "los bloques de uam-blocks-l1",
     },
-    source: Source::ValderrabanoDeLasHeras,
-    modes: BLOCK_MODES,
-    weights: |_| space(5.0, 2.0, -4.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &BlocksRecipe,
-};
+    Source::ValderrabanoDeLasHeras,
+    |_| space(5.0, 2.0, -4.0),
+);
+
+/// A heuristic of this family: what they share stands here, once.
+const fn blocks(
+    slug: &'static str,
+    name: Text,
+    idea: Text,
+    source: Source,
+    weights: fn(Rules) -> ParameterSpace,
+) -> HeuristicDefinition {
+    HeuristicDefinition {
+        slug,
+        name,
+        idea,
+        source,
+        modes: BLOCK_MODES,
+        weights,
+        weight_sets: &[],
+        models: None,
+        plays_in: &COURSE_NEGAMAX,
+        recipe: &BlocksRecipe,
+    }
+}
 
 /// The definitions of this file.
 pub static DEFINITIONS: &[&HeuristicDefinition] = &[&LEVEL_1, &LEVEL_2, &LEVEL_3, &A2B3D];

@@ -20,92 +20,94 @@ use crate::sources::Source;
 use crate::weights::{Parameter, ParameterSpace, Weights};
 
 /// `uam-lines-10`.
-pub static LINES_10: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-lines-10",
-    name: Text {
+pub static LINES_10: HeuristicDefinition = open_lines(
+    "uam-lines-10",
+    Text {
         english: "Open lines, base 10 (UAM)",
         spanish: "Líneas abiertas, base 10 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "open rows and columns, 10 to the power of their stones",
         spanish: "filas y columnas abiertas, 10 elevado a sus fichas",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published],
-    weights: |_| space(10.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &LinesRecipe {
+    |_| space(10.0),
+    &LinesRecipe {
         directions: &Direction::STRAIGHT,
     },
-};
+);
 
 /// `uam-lines-2`.
-pub static LINES_2: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-lines-2",
-    name: Text {
+pub static LINES_2: HeuristicDefinition = open_lines(
+    "uam-lines-2",
+    Text {
         english: "Open lines, base 2 (UAM)",
         spanish: "Líneas abiertas, base 2 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "open rows and columns, 2 to the power of their stones",
         spanish: "filas y columnas abiertas, 2 elevado a sus fichas",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published],
-    weights: |_| space(2.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &LinesRecipe {
+    |_| space(2.0),
+    &LinesRecipe {
         directions: &Direction::STRAIGHT,
     },
-};
+);
 
 /// `uam-lines-10-all4`.
-pub static LINES_10_ALL: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-lines-10-all4",
-    name: Text {
+pub static LINES_10_ALL: HeuristicDefinition = open_lines(
+    "uam-lines-10-all4",
+    Text {
         english: "Open lines with diagonals, base 10 (UAM)",
         spanish: "Líneas abiertas con diagonales, base 10 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "open lines in all directions, 10 to the power of their stones",
         spanish: "líneas abiertas en todas las direcciones, 10 elevado a sus fichas",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published],
-    weights: |_| space(10.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &LinesRecipe {
+    |_| space(10.0),
+    &LinesRecipe {
         directions: &Direction::ALL,
     },
-};
+);
 
 /// `uam-lines-2-all4`.
-pub static LINES_2_ALL: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-lines-2-all4",
-    name: Text {
+pub static LINES_2_ALL: HeuristicDefinition = open_lines(
+    "uam-lines-2-all4",
+    Text {
         english: "Open lines with diagonals, base 2 (UAM)",
         spanish: "Líneas abiertas con diagonales, base 2 (UAM)",
     },
-    idea: Text {
+    Text {
         english: "open lines in all directions, 2 to the power of their stones",
         spanish: "líneas abiertas en todas las direcciones, 2 elevado a sus fichas",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published],
-    weights: |_| space(2.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &LinesRecipe {
+    |_| space(2.0),
+    &LinesRecipe {
         directions: &Direction::ALL,
     },
-};
+);
+
+/// A heuristic of this family: what they share stands here, once.
+const fn open_lines(
+    slug: &'static str,
+    name: Text,
+    idea: Text,
+    weights: fn(Rules) -> ParameterSpace,
+    recipe: &'static LinesRecipe,
+) -> HeuristicDefinition {
+    HeuristicDefinition {
+        slug,
+        name,
+        idea,
+        source: Source::SantorumGalan2019,
+        modes: &[Mode::Published],
+        weights,
+        weight_sets: &[],
+        models: None,
+        plays_in: &COURSE_NEGAMAX,
+        recipe,
+    }
+}
 
 /// The definitions of this file.
 pub static DEFINITIONS: &[&HeuristicDefinition] =

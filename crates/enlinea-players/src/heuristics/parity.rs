@@ -19,7 +19,7 @@
 //! On other boards the two rules apply to windows that lack one and two stones, and "the last two cells" stay the
 //! last two.
 
-use enlinea_core::{Grid, Side, Word};
+use enlinea_core::{Grid, Rules, Side, Word};
 
 use crate::View;
 use crate::definition::{HeuristicDefinition, Recipe, Text};
@@ -34,70 +34,77 @@ use crate::sources::Source;
 use crate::weights::{Parameter, ParameterSpace, Weights};
 
 /// `uam-parity-12`.
-pub static PARITY_12: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-parity-12",
-    name: Text {
+pub static PARITY_12: HeuristicDefinition = parity(
+    "uam-parity-12",
+    Text {
         english: "Parity heuristic (UAM)",
         spanish: "Heurística de paridad (UAM)",
     },
-    idea: Text {
+    Text {
         english: "open lines whose empty cells have a good parity, 12 for three stones",
         spanish: "líneas abiertas cuyos huecos tienen buena paridad, 12 por tres fichas",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published, Mode::Fixed],
-    weights: |_| space(12.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &ParityRecipe {
+    |_| space(12.0),
+    &ParityRecipe {
         two_missing: TwoMissing::ByHeight,
     },
-};
+);
 
 /// `uam-parity-10`.
-pub static PARITY_10: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-parity-10",
-    name: Text {
+pub static PARITY_10: HeuristicDefinition = parity(
+    "uam-parity-10",
+    Text {
         english: "Parity heuristic, lower bonus (UAM)",
         spanish: "Heurística de paridad, menos premio (UAM)",
     },
-    idea: Text {
+    Text {
         english: "open lines whose empty cells have a good parity, 10 for three stones",
         spanish: "líneas abiertas cuyos huecos tienen buena paridad, 10 por tres fichas",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published, Mode::Fixed],
-    weights: |_| space(10.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &ParityRecipe {
+    |_| space(10.0),
+    &ParityRecipe {
         two_missing: TwoMissing::ByHeight,
     },
-};
+);
 
 /// `uam-parity-12-flat4`.
-pub static PARITY_12_FLAT: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-parity-12-flat4",
-    name: Text {
+pub static PARITY_12_FLAT: HeuristicDefinition = parity(
+    "uam-parity-12-flat4",
+    Text {
         english: "Parity heuristic, flat twos (UAM)",
         spanish: "Heurística de paridad, parejas planas (UAM)",
     },
-    idea: Text {
+    Text {
         english: "as uam-parity-12, but two stones are always worth 4",
         spanish: "como uam-parity-12, pero dos fichas valen siempre 4",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published, Mode::Fixed],
-    weights: |_| space(12.0),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &ParityRecipe {
+    |_| space(12.0),
+    &ParityRecipe {
         two_missing: TwoMissing::Flat,
     },
-};
+);
+
+/// A heuristic of this family: what they share stands here, once.
+const fn parity(
+    slug: &'static str,
+    name: Text,
+    idea: Text,
+    weights: fn(Rules) -> ParameterSpace,
+    recipe: &'static ParityRecipe,
+) -> HeuristicDefinition {
+    HeuristicDefinition {
+        slug,
+        name,
+        idea,
+        source: Source::SantorumGalan2019,
+        modes: &[Mode::Published, Mode::Fixed],
+        weights,
+        weight_sets: &[],
+        models: None,
+        plays_in: &COURSE_NEGAMAX,
+        recipe,
+    }
+}
 
 /// The definitions of this file.
 pub static DEFINITIONS: &[&HeuristicDefinition] = &[&PARITY_12, &PARITY_10, &PARITY_12_FLAT];

@@ -23,44 +23,56 @@ use crate::sources::Source;
 use crate::weights::{Parameter, ParameterSpace, Weights};
 
 /// `uam-bueno`.
-pub static BUENO: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-bueno",
-    name: Text {
+pub static BUENO: HeuristicDefinition = top_stones(
+    "uam-bueno",
+    Text {
         english: "Course baseline (UAM)",
         spanish: "Jugador base del curso (UAM)",
     },
-    idea: Text {
+    Text {
         english: "runs from each top stone along four rays",
         spanish: "series desde cada ficha superior en cuatro direcciones",
     },
-    source: Source::CourseFramework,
-    modes: &[Mode::Published],
-    weights: |_| space(),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &TopStonesRecipe { rays: &FOUR_RAYS },
-};
+    Source::CourseFramework,
+    &TopStonesRecipe { rays: &FOUR_RAYS },
+);
 
 /// `uam-alldirs`.
-pub static ALL_DIRECTIONS: HeuristicDefinition = HeuristicDefinition {
-    slug: "uam-alldirs",
-    name: Text {
+pub static ALL_DIRECTIONS: HeuristicDefinition = top_stones(
+    "uam-alldirs",
+    Text {
         english: "Runs in all directions (UAM)",
         spanish: "Series en todas las direcciones (UAM)",
     },
-    idea: Text {
+    Text {
         english: "runs from each top stone along seven rays",
         spanish: "series desde cada ficha superior en siete direcciones",
     },
-    source: Source::SantorumGalan2019,
-    modes: &[Mode::Published],
-    weights: |_| space(),
-    weight_sets: &[],
-    models: None,
-    plays_in: &COURSE_NEGAMAX,
-    recipe: &TopStonesRecipe { rays: &SEVEN_RAYS },
-};
+    Source::SantorumGalan2019,
+    &TopStonesRecipe { rays: &SEVEN_RAYS },
+);
+
+/// A heuristic of this family: what they share stands here, once.
+const fn top_stones(
+    slug: &'static str,
+    name: Text,
+    idea: Text,
+    source: Source,
+    recipe: &'static TopStonesRecipe,
+) -> HeuristicDefinition {
+    HeuristicDefinition {
+        slug,
+        name,
+        idea,
+        source,
+        modes: &[Mode::Published],
+        weights: |_| space(),
+        weight_sets: &[],
+        models: None,
+        plays_in: &COURSE_NEGAMAX,
+        recipe,
+    }
+}
 
 /// The definitions of this file.
 pub static DEFINITIONS: &[&HeuristicDefinition] = &[&BUENO, &ALL_DIRECTIONS];

@@ -1,8 +1,8 @@
 //! `level(n)`: opponents for people of any strength, from a beginner to the perfect player.
 //!
 //! Levels below the strongest play like people ([`Person`]): they look a few plies ahead, judge what they see with the
-//! evaluator and choose among moves that look nearly as good. Up from level 3 they never miss a line that can be completed in
-//! one move, their own or the opponent's; up from level 4 they never give one away, unless all moves do. The strongest level
+//! evaluator and choose among moves that look nearly as good. From level 3 up they never miss a line that can be completed in
+//! one move, their own or the opponent's; from level 4 up they never give one away, unless all moves do. The strongest level
 //! is `perfect`.
 
 use std::ops::RangeInclusive;

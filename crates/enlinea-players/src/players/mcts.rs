@@ -28,12 +28,15 @@ use crate::sources::Source;
 mod endgame;
 mod guide;
 mod node;
+mod options;
 mod playout;
 mod tactics;
 
 use endgame::Endgame;
 use guide::Guide;
 use node::Node;
+pub use options::MctsOptions;
+use options::USUAL;
 pub use playout::Playout;
 use tactics::{Forced, forced};
 
@@ -68,7 +71,7 @@ pub static PLAYOUTS: Argument<u64> = Argument {
         read: |text| text.parse().ok().filter(|&games| games > 0),
         write: u64::to_string,
     },
-    default: Fallback::Value(20_000),
+    default: Fallback::Value(USUAL.playouts),
 };
 
 /// How strongly rarely tried moves are preferred.
@@ -80,7 +83,7 @@ pub static EXPLORATION: Argument<f64> = Argument {
         read: |text| text.parse().ok().filter(|number: &f64| number.is_finite()),
         write: f64::to_string,
     },
-    default: Fallback::Value(0.8),
+    default: Fallback::Value(USUAL.exploration),
 };
 
 /// How games are played out.
@@ -91,19 +94,15 @@ pub static ROLLOUT: Argument<Playout> = Argument {
         ("tactical", Playout::Tactical),
         ("uniform", Playout::Uniform),
     ]),
-    default: Fallback::Value(Playout::Tactical),
+    default: Fallback::Value(USUAL.playout),
 };
 
 /// Leaves with at most this many plies left are solved.
 pub static ENDGAME: Argument<u32> = Argument {
     name: "endgame",
     meaning: "plies before the end when leaves are solved; 0 is never",
-    values: Values::Parsed {
-        expected: "a number of plies",
-        read: |text| text.parse().ok(),
-        write: u32::to_string,
-    },
-    default: Fallback::Value(12),
+    values: Values::any("a number of plies"),
+    default: Fallback::Value(USUAL.endgame),
 };
 
 struct MctsRecipe;
@@ -120,19 +119,6 @@ impl SearchRecipe for MctsRecipe {
         let guide = plan.evaluator().map(|evaluator| evaluator.build(grid));
         Mcts::new(plan.rules(), options, guide)
     }
-}
-
-/// Options of the search.
-#[derive(Clone, Copy, Debug)]
-pub struct MctsOptions {
-    /// Playouts for each move.
-    pub playouts: u64,
-    /// How strongly rarely tried moves are preferred.
-    pub exploration: f64,
-    /// How games are played out.
-    pub playout: Playout,
-    /// Leaves with at most this many plies left are solved; 0 for none.
-    pub endgame: u32,
 }
 
 /// Nodes that the tree may grow to; beyond, leaves are only played out. About 100 megabytes.

@@ -10,38 +10,33 @@
 
 use enlinea_core::{Grid, Position};
 
-use super::si_minimax::{N, Node, SiCounts, SiResult, Turn, chosen, machine_choice, person_choice};
+use super::si_minimax::{
+    N, Node, SiCounts, SiResult, Turn, chosen, machine_choice, person_choice, si_player,
+};
 use crate::Budget;
 use crate::budget::Meter;
-use crate::definition::{EvaluatorUse, Making, PlayerDefinition, PlayerGroup, Text};
+use crate::definition::{Making, PlayerDefinition, Text};
 use crate::evaluator::Evaluator;
-use crate::heuristics::si_eval::SI_EVAL;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
 use crate::random::{Rng, rng};
 use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
-use crate::sources::Source;
 
 /// `si-alphabeta`.
-pub static SI_ALPHA_BETA: PlayerDefinition = PlayerDefinition {
-    slug: "si-alphabeta",
-    name: Text {
+pub static SI_ALPHA_BETA: PlayerDefinition = si_player(
+    "si-alphabeta",
+    Text {
         english: "Alpha-beta with patterns (Úbeda)",
         spanish: "Alfa-beta con patrones (Úbeda)",
     },
-    idea: Text {
+    Text {
         english: "si-minimax with alpha-beta pruning",
         spanish: "si-minimax con poda alfa-beta",
     },
-    source: Source::Ubeda2022,
-    group: PlayerGroup::Published,
-    modes: &[Mode::Published, Mode::Fixed],
-    evaluator: EvaluatorUse::Default(&SI_EVAL),
-    arguments: &[&N],
-    making: Making::Build(search_player::<SiAlphaBetaRecipe>),
-};
+    Making::Build(search_player::<SiAlphaBetaRecipe>),
+);
 
 /// The definitions of this file.
 pub static DEFINITIONS: &[&PlayerDefinition] = &[&SI_ALPHA_BETA];
@@ -153,7 +148,7 @@ impl<G: Grid> SiAlphaBeta<G> {
                 break;
             }
         }
-        best.expect("a node that is no leaf has a child")
+        best.expect("a node that is not a leaf has a child")
     }
 
     fn fixed_root(&mut self, root: &Node<G>, meter: &mut Meter) -> SiResult {
@@ -175,7 +170,7 @@ impl<G: Grid> SiAlphaBeta<G> {
         }
         let column = best.found().map(|(column, _)| column);
         let result = results.iter().find(|result| result.column == column);
-        *result.expect("a root that is no leaf has a move")
+        *result.expect("a root that is not a leaf has a move")
     }
 
     fn count_child(&mut self, meter: &mut Meter) {

@@ -23,7 +23,7 @@ use rand::RngExt;
 
 use crate::budget::Meter;
 use crate::definition::{
-    Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text,
+    AnyArgument, Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, Text,
 };
 use crate::evaluator::Evaluator;
 use crate::heuristics::si_eval::SI_EVAL;
@@ -38,26 +38,43 @@ use crate::sources::Source;
 use crate::{Budget, View};
 
 /// `si-minimax`.
-pub static SI_MINIMAX: PlayerDefinition = PlayerDefinition {
-    slug: "si-minimax",
-    name: Text {
+pub static SI_MINIMAX: PlayerDefinition = si_player(
+    "si-minimax",
+    Text {
         english: "Minimax with patterns (Úbeda)",
         spanish: "Minimax con patrones (Úbeda)",
     },
-    idea: Text {
+    Text {
         english: "minimax with coin flips between equals",
         spanish: "minimax que echa a suertes los empates",
     },
-    source: Source::Ubeda2022,
-    group: PlayerGroup::Published,
-    modes: &[Mode::Published, Mode::Fixed],
-    evaluator: EvaluatorUse::Default(&SI_EVAL),
-    arguments: &[&N],
-    making: Making::Build(search_player::<SiMinimaxRecipe>),
-};
+    Making::Build(search_player::<SiMinimaxRecipe>),
+);
+
+/// A player of this source: what both share stands here, once.
+pub(super) const fn si_player(
+    slug: &'static str,
+    name: Text,
+    idea: Text,
+    making: Making,
+) -> PlayerDefinition {
+    PlayerDefinition {
+        slug,
+        name,
+        idea,
+        source: Source::Ubeda2022,
+        group: PlayerGroup::Published,
+        modes: &[Mode::Published, Mode::Fixed],
+        evaluator: EvaluatorUse::Default(&SI_EVAL),
+        arguments: ARGUMENTS,
+        making,
+    }
+}
 
 /// The definitions of this file.
 pub static DEFINITIONS: &[&PlayerDefinition] = &[&SI_MINIMAX];
+
+const ARGUMENTS: &[&dyn AnyArgument] = &[&N];
 
 /// Plies to look ahead, under the name that the source gives them.
 pub static N: Argument<u32> = Argument {
@@ -308,7 +325,7 @@ impl<G: Grid> Search<G> for SiMinimax<G> {
 /// The choice that a root result stands for.
 pub(super) fn chosen(result: &SiResult, counts: SiCounts) -> Choice {
     Choice {
-        column: result.column.expect("a root that is no leaf has a move"),
+        column: result.column.expect("a root that is not a leaf has a move"),
         value: Some(result.value),
         depth: result.depth,
         nodes: counts.nodes(),

@@ -104,11 +104,7 @@ pub static SAFE: Argument<bool> = Argument {
 pub static SEED: Argument<u64> = Argument {
     name: "seed",
     meaning: "random seed of the weights",
-    values: Values::Parsed {
-        expected: "a whole number",
-        read: |text| text.parse().ok(),
-        write: u64::to_string,
-    },
+    values: Values::any("a whole number"),
     default: Fallback::Value(0),
 };
 

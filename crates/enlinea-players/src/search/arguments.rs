@@ -53,11 +53,7 @@ pub static TIES: Argument<Ties> = Argument {
 pub static TABLE: Argument<u32> = Argument {
     name: "table",
     meaning: "transposition table in megabytes",
-    values: Values::Parsed {
-        expected: "a size in megabytes",
-        read: |text| text.parse().ok(),
-        write: u32::to_string,
-    },
+    values: Values::any("a size in megabytes"),
     default: Fallback::Value(USUAL_TABLE),
 };
 

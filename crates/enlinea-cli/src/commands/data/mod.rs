@@ -2,7 +2,7 @@
 
 mod describe;
 mod generate;
-mod recipe;
+pub(super) mod recipe;
 mod split;
 
 use clap::{Args, Subcommand};

@@ -10,7 +10,7 @@ use crate::process::exit::WrongInput;
 
 /// Which positions.
 #[derive(Args, Debug)]
-pub(super) struct RecipeArgs {
+pub(in crate::commands) struct RecipeArgs {
     /// How positions are reached.
     #[arg(long, value_name = "NAME", default_value = "mixed")]
     pub(super) recipe: RecipeName,
@@ -89,7 +89,7 @@ pub(super) enum PublishedMode {
 }
 
 impl RecipeArgs {
-    pub(super) fn recipe(&self, rules: Rules) -> anyhow::Result<Recipe> {
+    pub(in crate::commands) fn recipe(&self, rules: Rules) -> anyhow::Result<Recipe> {
         let source = match self.recipe {
             RecipeName::Mixed => PositionSource::Mixed,
             RecipeName::Random => PositionSource::Random,

@@ -8,7 +8,7 @@ use enlinea_learn::export::{model_weights, player_weights, to_onnx};
 use enlinea_players::learned::{Model, ModelFile, SHIPPED};
 use serde::Serialize;
 
-use super::run::write_whole;
+use super::run::write;
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
@@ -59,13 +59,13 @@ pub(super) fn run(
         let model = &args.model;
         WrongInput(format!("cannot export `{model}`: {reason}"))
     })?;
-    write_whole(&args.output, &bytes)?;
     let exported = Exported {
         model: &args.model,
         format: args.format,
         file: args.output.display().to_string(),
         bytes: bytes.len(),
     };
+    write(&exported.file, &bytes)?;
     printer.result(&exported, || {
         format!("{}: {} bytes\n", exported.file, exported.bytes)
     })?;

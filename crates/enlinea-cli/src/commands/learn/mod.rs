@@ -1,16 +1,20 @@
-//! `enlinea learn`: train a model by a description file, list the shipped ones, make them again, compare runs, and hand models to
-//! other programs.
+//! `enlinea learn`: train a model by a description file, list the shipped ones, make them again, measure and compare models, and hand
+//! them to other programs.
 
 mod export;
 mod inputs;
+mod measure;
 mod run;
+mod summary;
+mod watch;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use enlinea_learn::run::{RunResults, comparison_page, shipped_run, shipped_runs};
+use enlinea_learn::run::{RunError, RunResults, comparison_page, shipped_run, shipped_runs};
+use enlinea_learn::write_whole;
 use enlinea_players::learned::SHIPPED;
 use serde::Serialize;
 
@@ -18,10 +22,11 @@ use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Train a model on exact scores: polynomial, logistic, forest, boosting, n-tuples, or by games against itself
+/// Train models on exact scores or by playing, measure and compare them
 ///
-/// A description file says what is learned from what. The run writes the model NAME.safetensors, its measures NAME.json and the
-/// report NAME.html. The player `learned(model=NAME.safetensors)` plays it.
+/// A description file says what is learned from what (`docs/learning.md`). The run writes the model NAME.safetensors, its measures
+/// NAME.json and the report NAME.html. The player `learned(model=NAME.safetensors)` plays it. What is labelled and trained is kept
+/// in NAME.checkpoint and NAME.*.journal: after an interruption of any kind the same command goes on from there.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
 pub(crate) struct LearnArgs {
@@ -42,9 +47,19 @@ struct OutputArgs {
     #[arg(long, short, value_name = "DIR", default_value = ".")]
     output: PathBuf,
 
+    #[command(flatten)]
+    link: LinkArgs,
+
     /// Threads; one for each processor if absent. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+}
+
+#[derive(Args, Clone, Debug)]
+struct LinkArgs {
+    /// Where `enlinea serve` runs: boards of the report link to it.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4444/")]
+    link: String,
 }
 
 #[derive(Debug, Subcommand)]
@@ -60,6 +75,7 @@ enum Action {
         #[command(flatten)]
         output: OutputArgs,
     },
+    Measure(Box<measure::MeasureArgs>),
     /// Compare runs on one page
     Compare {
         /// The measures (NAME.json) of the runs.
@@ -93,10 +109,16 @@ pub(crate) fn run(
             };
             run::reproduce(shipped, output, global, printer)
         }
+        (Some(Action::Measure(args)), _) => measure::run(args, global, printer),
         (Some(Action::Compare { files, output }), _) => compare(files, output, printer),
         (Some(Action::Export(args)), _) => export::run(args, global, printer),
         (Some(Action::Inputs(args)), _) => inputs::run(args, global, printer),
     }
+}
+
+/// What is wrong with a run is an error in what the user gave.
+fn wrong(error: &RunError) -> anyhow::Error {
+    WrongInput(error.to_string()).into()
 }
 
 /// A shipped model, as text and as JSON.
@@ -148,11 +170,7 @@ struct Compared {
     page: String,
 }
 
-fn compare(
-    files: &[PathBuf],
-    output: &PathBuf,
-    printer: &mut Printer,
-) -> anyhow::Result<ExitStatus> {
+fn compare(files: &[PathBuf], output: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
     let mut runs: Vec<RunResults> = Vec::new();
     for path in files {
         let wrong =
@@ -160,7 +178,7 @@ fn compare(
         let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
         runs.push(serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?);
     }
-    fs::write(output, comparison_page(&runs))
+    write_whole(output, comparison_page(&runs).as_bytes())
         .with_context(|| format!("cannot write `{}`", output.display()))?;
     let compared = Compared {
         runs: runs.len(),

@@ -1,21 +1,23 @@
-//! One run: its files, its checkpoints, and what is shown while it works.
+//! One run and its files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use enlinea_learn::play::TdCheckpoint;
+use enlinea_learn::metrics::StandardErrors;
 use enlinea_learn::run::{
-    RunDescription, RunError, RunNews, RunResults, ShippedRun, execute, run_page,
+    RunDescription, RunOptions, RunResults, ShippedRun, UnfinishedRun, execute, run_page,
 };
+use enlinea_learn::write_whole;
 use enlinea_players::learned::{ModelFile, SHIPPED};
 use serde::Serialize;
 
-use super::OutputArgs;
+use super::summary::shares;
+use super::watch::watch;
+use super::{OutputArgs, wrong};
 use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::process::exit::{ExitStatus, WrongInput};
-use crate::progress::Progress;
 
 /// Runs a description file.
 pub(super) fn run_file(
@@ -28,12 +30,13 @@ pub(super) fn run_file(
     let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
     let description = RunDescription::from_toml(&text).map_err(|error| wrong(error.to_string()))?;
     let run = Run {
-        description: &description,
+        description,
         output,
         timed: true,
     };
-    let (file, results) = run.execute(global)?;
-    let summary = run.write(&file, &results)?;
+    let Some((_, summary)) = run.execute(global, printer)? else {
+        return Ok(ExitStatus::Interrupted);
+    };
     printer.result(&summary, || summary.text())?;
     Ok(ExitStatus::Done)
 }
@@ -48,12 +51,13 @@ pub(super) fn reproduce(
     let description =
         RunDescription::from_toml(shipped.toml).context("shipped descriptions are tested")?;
     let run = Run {
-        description: &description,
+        description,
         output,
         timed: false,
     };
-    let (file, results) = run.execute(global)?;
-    let summary = run.write(&file, &results)?;
+    let Some((file, summary)) = run.execute(global, printer)? else {
+        return Ok(ExitStatus::Interrupted);
+    };
     let original = SHIPPED.iter().find(|model| model.name == shipped.name);
     let is_equal = original.is_some_and(|model| model.bytes == file.to_bytes());
     let reproduced = Reproduced { is_equal, summary };
@@ -73,7 +77,7 @@ pub(super) fn reproduce(
 }
 
 struct Run<'a> {
-    description: &'a RunDescription,
+    description: RunDescription,
     output: &'a OutputArgs,
     timed: bool,
 }
@@ -84,54 +88,39 @@ impl Run<'_> {
         self.output.output.join(name)
     }
 
-    fn execute(&self, global: &GlobalArgs) -> anyhow::Result<(ModelFile, RunResults)> {
-        fs::create_dir_all(&self.output.output)
-            .with_context(|| format!("cannot make `{}`", self.output.output.display()))?;
-        let name = &self.description.name;
-        if name.is_empty() || name.contains(['/', '\\']) {
-            let text = format!("`name`: expected a file name without folders, found `{name}`");
-            return Err(WrongInput(text).into());
-        }
-        let purpose = toml::to_string(self.description)?;
-        let checkpoint_path = self.path("checkpoint");
-        let checkpoint = fs::read(&checkpoint_path)
-            .ok()
-            .and_then(|bytes| TdCheckpoint::read(&bytes, &purpose));
-        let progress = Progress::new(global);
-        let mut stage = "positions";
-        let mut failed: Option<anyhow::Error> = None;
-        let (purpose, path, failure) = (&purpose, &checkpoint_path, &mut failed);
-        // The line moves to the thread that works.
-        let mut news = move |news: RunNews<'_>| match news {
-            RunNews::Stage(name) => {
-                stage = name;
-                progress.tick(|| stage.to_owned());
-            }
-            RunNews::Point(step, fit) => {
-                progress.tick(|| format!("{stage}: {step:.0}, R² {fit:.3}"));
-            }
-            RunNews::Checkpoint(state) => {
-                let bytes = state.to_bytes(purpose);
-                if let Err(error) = write_whole(path, &bytes) {
-                    failure.get_or_insert(error);
-                }
-            }
-        };
-        let threads = self.output.threads.map_or(0, usize::from);
-        let pool = enlinea_learn::run::thread_pool(threads);
-        let result = pool.install(|| execute(self.description, checkpoint, self.timed, &mut news));
-        if let Some(error) = failed {
-            return Err(error);
-        }
-        let result = result.map_err(|error| match error {
-            error @ (RunError::Description { .. } | RunError::Train(_) | RunError::Data(_)) => {
-                anyhow::Error::new(WrongInput(error.to_string()))
-            }
-            error => error.into(),
+    /// Trains, measures and writes the model, its measures and its report. `None` if the user interrupted.
+    fn execute(
+        &self,
+        global: &GlobalArgs,
+        printer: &mut Printer,
+    ) -> anyhow::Result<Option<(ModelFile, RunSummary)>> {
+        self.description.check().map_err(|error| wrong(&error))?;
+        let folder = &self.output.output;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make `{}`", folder.display()))?;
+        let files = UnfinishedRun::new(folder, &self.description);
+        let (description, timed) = (self.description.clone(), self.timed);
+        let kept = files.clone();
+        let ran = watch(self.output.threads, global, printer, move |meter, news| {
+            let mut options = RunOptions::new(meter);
+            (options.timed, options.files) = (timed, Some(&kept));
+            execute(&description, options, news)
         })?;
+        let Some(ran) = ran else {
+            let name = &self.description.name;
+            printer.remark(&format!(
+                "interrupted: the same command continues `{name}` from what is kept in `{}`",
+                folder.display()
+            ))?;
+            return Ok(None);
+        };
+        let (file, results) = ran.map_err(|error| wrong(&error))?;
+        let summary = self.write(&file, &results)?;
         // What is finished needs no checkpoint.
-        fs::remove_file(&checkpoint_path).ok();
-        Ok(result)
+        files
+            .remove()
+            .with_context(|| format!("cannot remove `{}`", files.checkpoint().display()))?;
+        Ok(Some((file, summary)))
     }
 
     fn write(&self, file: &ModelFile, results: &RunResults) -> anyhow::Result<RunSummary> {
@@ -145,22 +134,20 @@ impl Run<'_> {
             optimal_move: results.test.optimal_move,
             outcome_kept: results.test.outcome_kept,
             quiet_decisive_kept: results.test.quiet_decisive_kept,
+            standard_errors: results.test.standard_errors,
+            shares: shares(results),
         };
         let json = serde_json::to_string_pretty(results)?;
-        write_whole(Path::new(&summary.model), &file.to_bytes())?;
-        write_whole(Path::new(&summary.measures), json.as_bytes())?;
-        write_whole(Path::new(&summary.report), run_page(results).as_bytes())?;
+        let page = run_page(results, &self.output.link.link);
+        write(&summary.model, &file.to_bytes())?;
+        write(&summary.measures, json.as_bytes())?;
+        write(&summary.report, page.as_bytes())?;
         Ok(summary)
     }
 }
 
-/// Writes a file so that a kill leaves the old one or the new one.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
-    let wrote = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    wrote.with_context(|| format!("cannot write `{}`", path.display()))
+pub(super) fn write(path: &str, bytes: &[u8]) -> anyhow::Result<()> {
+    write_whole(Path::new(path), bytes).with_context(|| format!("cannot write `{path}`"))
 }
 
 /// The result of a run, as text and as JSON.
@@ -175,22 +162,16 @@ struct RunSummary {
     optimal_move: f64,
     outcome_kept: f64,
     quiet_decisive_kept: f64,
+    standard_errors: StandardErrors,
+    #[serde(skip)]
+    shares: String,
 }
 
 impl RunSummary {
     fn text(&self) -> String {
         format!(
-            "{}: R² {:.3}, sign {:.1} %, optimal move {:.1} %, outcome kept {:.1} %, quiet and decisive {:.1} %\n\
-             {}, {}, {}\n",
-            self.name,
-            self.r_squared,
-            self.sign,
-            self.optimal_move,
-            self.outcome_kept,
-            self.quiet_decisive_kept,
-            self.model,
-            self.measures,
-            self.report
+            "{}: R² {:.3}, {}\n{}, {}, {}\n",
+            self.name, self.r_squared, self.shares, self.model, self.measures, self.report
         )
     }
 }

@@ -49,12 +49,11 @@ pub(super) fn run(
             player.map_err(|e| wrong(format!("player `{text}`: {e}")))?,
         ));
     }
-    let set = LabelledSetOptions {
-        positions: args.positions as usize,
-        from_stones: args.from_stones,
-        to_stones: args.to_stones,
-        seed: args.seed,
-    };
+    let mut set = LabelledSetOptions::default();
+    set.positions = args.positions as usize;
+    set.from_stones = args.from_stones;
+    set.to_stones = args.to_stones;
+    set.seed = args.seed;
     let watch = InterruptWatch::new();
     let options = TuningOptions::new().stop(watch.flag());
     let set = match LabelledSet::make(global.rules, &set, options) {

@@ -4,7 +4,7 @@ use enlinea_learn::run::{DegreeFit, RegressionOptions, regress};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
-use crate::plot::{LineChart, Mark, Series};
+use crate::plot::{LineChart, Series};
 
 /// Rows of the published recipe, and what is fitted to them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -63,11 +63,7 @@ impl Regression {
                 add_metrics(&mut results, &name, fit, result.test_rows);
             }
             let point = |fit: &DegreeFit| (fit.degree as f64, fit.mean_squared_error);
-            curves.push(Series {
-                name: variant.name.clone(),
-                points: result.fits.iter().map(point).collect(),
-                mark: Mark::Line,
-            });
+            curves.push(Series::line(&variant.name, result.fits.iter().map(point)));
             if let Some(printed) = result.published
                 && !results
                     .remarks
@@ -101,7 +97,7 @@ impl Regression {
 }
 
 fn add_metrics(results: &mut ExperimentResults, name: &str, fit: &DegreeFit, rows: usize) {
-    // The standard error of a share of so many rows; errors of single rows are correlated, so that of the others is not known.
+    // The standard error of a share of this many rows; errors of single rows are correlated, so that of the others is not known.
     let share = |percent: f64| (percent * (100.0 - percent) / rows.max(1) as f64).sqrt();
     let my_test = fit.my_test;
     let metrics = [

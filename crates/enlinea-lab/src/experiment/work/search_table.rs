@@ -9,7 +9,7 @@ use super::named_player::{BuiltPlayer, NamedPlayer};
 use super::parse_rules;
 use super::processor_time::seconds;
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
-use crate::plot::{LineChart, Mark, Series};
+use crate::plot::{LineChart, Series};
 
 /// A position and the searches that look at it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -111,13 +111,11 @@ fn tell(name: &str, rows: &[Row], results: &mut ExperimentResults) {
 }
 
 fn chart(what: &str, tables: &[(&str, Vec<Row>)], value: fn(&Row) -> f64) -> Figure {
-    let series = tables.iter().map(|(name, rows)| Series {
-        name: (*name).to_owned(),
-        points: rows
-            .iter()
-            .map(|row| (f64::from(row.depth), value(row)))
-            .collect(),
-        mark: Mark::Line,
+    let series = tables.iter().map(|(name, rows)| {
+        Series::line(
+            *name,
+            rows.iter().map(|row| (f64::from(row.depth), value(row))),
+        )
     });
     Figure {
         caption: format!("{what} over depth"),

@@ -181,13 +181,11 @@ impl Tuned {
         options: ExperimentOptions<'_>,
     ) -> Result<Measurement, ExperimentError> {
         let games = GamesOptions {
-            weight: 1.0,
-            opponents: vec![EntryText::built_in("random")],
             games,
-            openings: "none".to_owned(),
             scoring: Scoring::Wins,
             seeds: GameSeeds::Fixed,
             seed: 2,
+            ..GamesOptions::new(vec![EntryText::built_in("random")])
         };
         let objective = Games::new(self.subject()?, games, &NoResources);
         let objective = objective.map_err(|error| self.failed(error.into()))?;

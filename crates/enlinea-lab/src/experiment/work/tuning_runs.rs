@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::champions::report_champions;
 use super::tuning_run::{Tuned, TuningRun};
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
-use crate::plot::{LineChart, Mark, Series};
+use crate::plot::{LineChart, Series};
 use crate::tuning::TuningStep;
 
 /// Several runs to compare.
@@ -85,13 +85,11 @@ fn report_generations(one: &TuningRun, tuned: &Tuned, results: &mut ExperimentRe
         ("median", |step| step.median),
         ("average", |step| step.mean),
     ];
-    let series = curves.map(|(name, value)| Series {
-        name: name.to_owned(),
-        points: steps
-            .iter()
-            .map(|step| (step.step as f64, value(step)))
-            .collect(),
-        mark: Mark::Line,
+    let series = curves.map(|(name, value)| {
+        Series::line(
+            name,
+            steps.iter().map(|step| (step.step as f64, value(step))),
+        )
     });
     if let Some(last) = steps.last() {
         for (name, value) in curves {

@@ -23,6 +23,7 @@ use crate::tuning::TuningOptions;
 /// Which positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct DecidedSetOptions {
     /// Number of positions.
     pub positions: usize,

@@ -22,6 +22,7 @@ use crate::tuning::TuningOptions;
 /// Which positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LabelledSetOptions {
     /// Number of positions.
     pub positions: usize,

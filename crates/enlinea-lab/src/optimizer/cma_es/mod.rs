@@ -21,6 +21,7 @@ use crate::space::TuningSpace;
 /// Settings of CMA-ES.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
 pub struct CmaEsOptions {
     /// Candidates of a generation; 0 is the usual number, which grows slowly with the number of weights.
     pub population: usize,

@@ -15,7 +15,7 @@ pub use self::csv::CsvStyle;
 pub(crate) use layout::score_columns;
 pub use layout::{FileLayout, RowKind};
 pub(crate) use reader::RowReader;
-pub use reader::{FeatureTable, PositionReader, read, read_card, read_table};
+pub use reader::{FeatureTable, PositionReader, read, read_card, read_first, read_table};
 pub(crate) use table::{ColumnValues, Rows};
 pub(crate) use writer::FileWriter;
 

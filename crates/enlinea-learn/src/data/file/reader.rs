@@ -31,6 +31,26 @@ pub fn read(path: &Path) -> Result<PositionReader, DataError> {
     })
 }
 
+/// The first positions of a file, which must be of these rules.
+///
+/// # Errors
+/// If the file cannot be read, a row is malformed, or the board is another one.
+pub fn read_first(
+    path: &Path,
+    rules: Rules,
+    most: usize,
+) -> Result<Vec<LabelledPosition>, DataError> {
+    let mut reader = read(path)?;
+    let found = reader.by_ref().take(most).collect::<Result<_, _>>()?;
+    match reader.rules() {
+        Some(other) if other != rules => {
+            let reason = format!("expected data of {rules}, found {other}");
+            Err(DataError::malformed(path, reason))
+        }
+        _ => Ok(found),
+    }
+}
+
 /// Positions of a file, one after the other.
 pub struct PositionReader {
     path: PathBuf,

@@ -57,7 +57,9 @@ impl FileWriter {
     /// Adds rows: in Parquet a row group of their own.
     pub(crate) fn write(&mut self, rows: &Rows) -> Result<(), DataError> {
         match &mut self.kind {
-            Kind::Csv { writer, .. } => writer.write(rows).map_err(DataError::io(&self.unfinished.0)),
+            Kind::Csv { writer, .. } => writer
+                .write(rows)
+                .map_err(DataError::io(&self.unfinished.0)),
             Kind::Parquet(writer) => {
                 let unfinished = &self.unfinished.0;
                 writer

@@ -1,4 +1,4 @@
-//! Games played to their end by chance, as the leaves of `mcts` see them.
+//! Games played to their end with random moves, as the leaves of `mcts` see them.
 
 use enlinea_core::{Grid, Position, Word, lines};
 

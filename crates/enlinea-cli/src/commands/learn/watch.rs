@@ -1,0 +1,57 @@
+//! Work of minutes or hours on other threads, watched from here: what is shown, and how it is interrupted.
+//!
+//! Everything that a run keeps is whole on the disk at any moment. So an interruption need not wait for the work: the program
+//! ends, and the work with it.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use enlinea_learn::WorkMeter;
+use enlinea_learn::run::{RunNews, thread_pool};
+
+use crate::args::GlobalArgs;
+use crate::output::Printer;
+use crate::process::interrupt::InterruptWatch;
+use crate::progress::LiveLearning;
+
+/// Time between two looks.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Does the work on this many threads (0: one for each processor) and shows how far it is. `None` if the user interrupted.
+pub(super) fn watch<T: Send + 'static>(
+    threads: Option<u16>,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+    work: impl FnOnce(&WorkMeter, &mut dyn FnMut(RunNews)) -> T + Send + 'static,
+) -> anyhow::Result<Option<T>> {
+    let interrupt = InterruptWatch::new();
+    let meter = Arc::<WorkMeter>::default();
+    let (sender, receiver) = channel();
+    let shared = Arc::clone(&meter);
+    let worker = thread::spawn(move || {
+        let pool = thread_pool(threads.map_or(0, usize::from));
+        // Nobody listens any more if the user interrupted.
+        pool.install(move || work(&shared, &mut |news| drop(sender.send(news))))
+    });
+    let mut live = LiveLearning::new(global, printer);
+    let mut is_over = false;
+    while !is_over && !interrupt.is_raised() {
+        match receiver.recv_timeout(LOOK) {
+            Ok(news) => live.hear(news),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => is_over = true,
+        }
+        live.show(&meter);
+    }
+    for note in live.into_notes() {
+        printer.remark(&note)?;
+    }
+    if !is_over {
+        return Ok(None);
+    }
+    let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+    Ok(Some(done))
+}
