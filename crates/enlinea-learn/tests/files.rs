@@ -103,7 +103,9 @@ fn an_interrupted_run_resumes_byte_for_byte() {
         let mut chunks = 0;
         let end = generation.run(2, &NoResources, &stop, &mut |_| {
             chunks += 1;
-            stop.store(chunks == 3, Ordering::Relaxed);
+            if chunks == 3 {
+                stop.store(true, Ordering::Relaxed);
+            }
         });
         let journal = folder.path().join("interrupted.parquet.journal");
         if let GenerationEnd::Finished { .. } = end.unwrap() {

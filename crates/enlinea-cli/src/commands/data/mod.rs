@@ -5,6 +5,8 @@ mod generate;
 pub(super) mod recipe;
 mod split;
 
+use std::io;
+
 use clap::{Args, Subcommand};
 use enlinea_learn::data::DataError;
 
@@ -38,10 +40,12 @@ pub(crate) fn run(
     }
 }
 
-/// What is wrong with data is an error in what the user gave.
+/// What is wrong with data is an error in what the user gave, and so is a file that is not there.
 fn wrong(error: DataError) -> anyhow::Error {
     match error {
-        DataError::Io { .. } => error.into(),
+        DataError::Io { ref reason, .. } if reason.kind() != io::ErrorKind::NotFound => {
+            error.into()
+        }
         error => WrongInput(error.to_string()).into(),
     }
 }
