@@ -48,5 +48,4 @@ pub mod sparse;
 mod storage;
 mod work_meter;
 
-pub use storage::write_whole;
 pub use work_meter::WorkMeter;

@@ -17,18 +17,27 @@ use crate::store::{Store, StoredTournament};
 /// Plays all games of a stored tournament that are not done.
 ///
 /// # Errors
-/// If players or openings cannot be made, or results cannot be stored.
+/// If players or openings cannot be made, results cannot be stored, or another program would play than before.
 pub fn run(
     store: &mut Store,
     tournament: &StoredTournament,
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
+    let description = &tournament.description;
+    let results = store.results(tournament.id)?;
+    if !gaps(description, &results, |_, _| {}).0.is_empty() {
+        let allow = options.allow_changed_players;
+        if let Some(entry) = store.begin_with(tournament.id, &description.players, allow)? {
+            let name = entry.name.clone();
+            return Err(TournamentError::PlayerChanged { name });
+        }
+    }
     let mut ledger = InStore {
         store,
         tournament: tournament.id,
     };
-    fill(&mut ledger, &tournament.description, options, observer)
+    fill(&mut ledger, description, options, observer)
 }
 
 /// Plays all games of a tournament and stores nothing. The games are the same as with a database file.

@@ -10,6 +10,7 @@ mod experiments;
 mod learning;
 mod matches;
 mod models;
+mod ownership;
 mod plain_game;
 mod players;
 mod process;
