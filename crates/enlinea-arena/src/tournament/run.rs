@@ -3,6 +3,8 @@
 //! A run has no state beside the database file. A game without a stored result is played, and its result is stored before
 //! the plan is read again; so it does not matter how the last run ended.
 
+use std::borrow::Cow;
+
 use enlinea_core::Game;
 
 use super::ledger::{InMemory, InStore, Ledger};
@@ -24,7 +26,7 @@ pub fn run(
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
-    let description = &tournament.description;
+    let description = &*resolved(&tournament.description)?;
     let results = store.results(tournament.id)?;
     if !gaps(description, &results, |_, _| {}).0.is_empty() {
         let allow = options.allow_changed_players;
@@ -49,7 +51,18 @@ pub fn run_in_memory(
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
+    let description = &*resolved(description)?;
     fill(&mut InMemory::default(), description, options, observer)
+}
+
+fn resolved(
+    description: &TournamentDescription,
+) -> Result<Cow<'_, TournamentDescription>, TournamentError> {
+    Ok(if description.is_unresolved() {
+        Cow::Owned(description.resolved()?)
+    } else {
+        Cow::Borrowed(description)
+    })
 }
 
 fn fill(
@@ -58,13 +71,6 @@ fn fill(
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
-    let resolved;
-    let description = if description.is_unresolved() {
-        resolved = description.resolved()?;
-        &resolved
-    } else {
-        description
-    };
     if description.adjudicate && options.oracle.is_none() {
         return Err(TournamentError::NoOracle {
             what: "adjudication",

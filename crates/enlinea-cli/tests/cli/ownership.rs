@@ -230,7 +230,7 @@ fn a_failed_write_leaves_the_old_file_and_nothing_else() {
     let here = folder.path();
     fs::write(here.join("cup.toml"), CUP).unwrap();
     assert_eq!(run_in(here, &["tournament", "run", "cup.toml"]).code, 0);
-    fs::write(here.join("run.toml"), RUN).unwrap();
+    fs::write(here.join("run.toml"), RUN.replace("'cup'", "'ga'")).unwrap();
     assert_eq!(
         run_in(here, &["tune", "run.toml", "--store", "tune.db"]).code,
         0

@@ -147,15 +147,15 @@ fn foreign_and_damaged_journals_are_refused() {
 fn an_edited_journal_never_becomes_a_wrong_book() {
     let rules: Rules = "4x4".parse().unwrap();
     let mut journal = Vec::new();
-    let mut builder = BookBuilder::new(rules, 3).unwrap();
+    let mut builder = BookBuilder::new(rules, 2).unwrap();
     let options = SolverOptions::new();
     assert!(builder.run(1, &options, &mut journal, |_| {}).unwrap());
     let expected = bytes(&builder.finish().unwrap());
     for at in 0..journal.len() {
-        for change in [1, 2, 0x10, 0x80] {
+        for change in [1, 0x10] {
             let mut edited = journal.clone();
             edited[at] ^= change;
-            let mut builder = BookBuilder::new(rules, 3).unwrap();
+            let mut builder = BookBuilder::new(rules, 2).unwrap();
             let Ok(resumed) = builder.resume(edited.as_slice()) else {
                 continue;
             };
