@@ -314,7 +314,7 @@ mod tests {
                 start.as_str(),
                 "is NaN: it must be a finite number",
             ),
-            ("= 3", "= 3\ntolerance = nan", "not finite"),
+            ("= 3", "= 3\ntolerance = nan", "`tolerance` is NaN"),
             ("= 3", "= 3\ncrossover = inf", ""),
             ("'round-robin'", "'round-robin'\nweight = nan", ""),
         ] {
