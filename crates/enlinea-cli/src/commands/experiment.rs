@@ -163,7 +163,7 @@ fn run_some(
     let page = results.path().join("report.html");
     write_file(
         &page,
-        &html_page(&results.comparisons(folders.experiments()?)?),
+        html_page(&results.comparisons(folders.experiments()?)?),
     )?;
     printer.remark(&format!("report: {}", page.display()))?;
     Ok(ExitStatus::Done)

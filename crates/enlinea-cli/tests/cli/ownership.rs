@@ -13,10 +13,12 @@ const CUP: &str =
 
 /// The names and bytes of all files in a folder.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let entries = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry"));
     let content = |entry: fs::DirEntry| {
-        let name = entry.file_name().into_string().unwrap();
-        (name, fs::read(entry.path()).unwrap())
+        let name = entry.file_name().into_string().expect("plain names");
+        (name, fs::read(entry.path()).expect("a file"))
     };
     entries.map(content).collect()
 }
@@ -27,11 +29,11 @@ fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
         .current_dir(folder)
         .env("NO_COLOR", "1")
         .output()
-        .unwrap();
+        .expect("the program starts");
     Ran {
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).expect("we print UTF-8"),
+        err: String::from_utf8(output.stderr).expect("we print UTF-8"),
+        code: output.status.code().expect("no signal"),
     }
 }
 
