@@ -78,6 +78,7 @@ pub mod report;
 mod resources;
 pub mod store;
 pub mod tournament;
+mod whole_file;
 
 pub use built_in::BuiltIn;
 pub use clock::{Alarm, Clock, Stopwatch};
@@ -91,3 +92,4 @@ pub use oracle::{Oracle, SolverOracle};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};
 pub use referee::{Adjudicator, GameSetup, play_game};
 pub use resources::{FileResources, StoredFiles};
+pub use whole_file::{WholeFile, checksum, write_whole};

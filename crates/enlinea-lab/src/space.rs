@@ -59,6 +59,14 @@ pub enum SpaceError {
         /// The largest value that the player takes.
         maximum: f64,
     },
+    /// The starting point is not a point.
+    #[error("the start of `{name}` is {value}: it must be a finite number")]
+    NotFinite {
+        /// The name.
+        name: String,
+        /// The number given.
+        value: f64,
+    },
     /// The starting point has another number of weights.
     #[error(transparent)]
     Start(#[from] ParameterError),
@@ -114,13 +122,17 @@ impl TuningSpace {
     /// Begins elsewhere; values beyond the bounds are moved to them.
     ///
     /// # Errors
-    /// If the point has another number of weights.
+    /// If the point has another number of weights, or one that is not finite.
     pub fn start_at(&mut self, point: &[f64]) -> Result<(), SpaceError> {
         if point.len() != self.len() {
             let (found, expected) = (point.len(), self.len());
             return Err(ParameterError::Count { found, expected }.into());
         }
-        for (dimension, value) in self.dimensions.iter_mut().zip(point) {
+        for (dimension, &value) in self.dimensions.iter_mut().zip(point) {
+            if !value.is_finite() {
+                let name = dimension.name.clone();
+                return Err(SpaceError::NotFinite { name, value });
+            }
             dimension.start = value.clamp(dimension.minimum, dimension.maximum);
         }
         Ok(())
@@ -243,6 +255,10 @@ mod tests {
         check(
             space.start_at(&[0.0]).unwrap_err(),
             "1 weights were given, 2 are needed",
+        );
+        check(
+            space.start_at(&[0.0, f64::NAN]).unwrap_err(),
+            "the start of `x_2` is NaN: it must be a finite number",
         );
         space.start_at(&[5.0, 0.5]).unwrap();
         assert_eq!(space.start(), [1.0, 0.5]);

@@ -49,5 +49,4 @@ pub mod sparse;
 mod storage;
 mod work_meter;
 
-pub use storage::write_whole;
 pub use work_meter::WorkMeter;

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use enlinea_arena::report::TournamentReport;
 use enlinea_arena::store::{Store, StoreError, StoredTournament};
@@ -30,7 +30,7 @@ impl OpenStoreError {
     /// The reason with the file, which some reasons name themselves.
     fn message(path: &Path, reason: &StoreError) -> String {
         match reason {
-            StoreError::Missing { .. } => reason.to_string(),
+            StoreError::Missing { .. } | StoreError::Foreign { .. } => reason.to_string(),
             _ => format!("database file `{}`: {reason}", path.display()),
         }
     }
@@ -43,7 +43,6 @@ pub(crate) struct TournamentStores(Vec<OpenStore>);
 #[derive(Debug)]
 struct OpenStore {
     path: PathBuf,
-    store: Mutex<Store>,
     /// The last report of each tournament.
     reports: Mutex<HashMap<i64, Arc<TournamentReport>>>,
 }
@@ -60,16 +59,15 @@ pub(crate) struct FoundTournament {
 }
 
 impl TournamentStores {
-    /// Opens these files.
+    /// Checks that these files can be opened.
     pub(crate) fn open(paths: &[PathBuf]) -> Result<TournamentStores, OpenStoreError> {
         let open = |path: &PathBuf| {
-            let store = Store::open_read_only(path).map_err(|reason| OpenStoreError {
+            Store::open_read_only(path).map_err(|reason| OpenStoreError {
                 path: path.clone(),
                 reason,
             })?;
             Ok(OpenStore {
                 path: path.clone(),
-                store: Mutex::new(store),
                 reports: Mutex::default(),
             })
         };
@@ -84,7 +82,7 @@ impl TournamentStores {
     pub(crate) fn list(&self) -> Result<Vec<FoundTournament>, StoreError> {
         let mut all = Vec::new();
         for (number, one) in (1..).zip(&self.0) {
-            let store = one.lock();
+            let store = one.store()?;
             for name in store.tournament_names()? {
                 let tournament = store.tournament(Some(&name))?;
                 all.push(one.found(number, tournament, &store)?);
@@ -108,7 +106,7 @@ impl TournamentStores {
         let Some(one) = number.checked_sub(1).and_then(|index| self.0.get(index)) else {
             return Ok(None);
         };
-        let store = one.lock();
+        let store = one.store()?;
         for name in store.tournament_names()? {
             let tournament = store.tournament(Some(&name))?;
             if tournament.id == place {
@@ -135,8 +133,9 @@ pub(crate) async fn read<T: Send + 'static>(
 }
 
 impl OpenStore {
-    fn lock(&self) -> MutexGuard<'_, Store> {
-        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The file as it is now. A connection that is kept would not see a program that begins to write later.
+    fn store(&self) -> Result<Store, StoreError> {
+        Store::open_read_only(&self.path)
     }
 
     fn found(

@@ -1,6 +1,7 @@
 //! The players of a tournament: built-in players with their plan, and external programs with their command.
 
 mod external_command;
+mod fingerprint;
 mod text;
 
 use enlinea_core::Rules;

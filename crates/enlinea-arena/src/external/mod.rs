@@ -43,6 +43,7 @@ pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
 pub use player::ExternalPlayer;
 pub use sandbox::SandboxError;
 pub use start::StartError;
+pub(crate) use start::find_program;
 
 use crate::entry::ExternalCommand;
 #[cfg(doc)]

@@ -90,7 +90,7 @@ pub(super) fn start_guarded(
 }
 
 /// Where the program's file is: as named, or along the search path.
-fn find_program(program: &str, folder: &Path) -> PathBuf {
+pub(crate) fn find_program(program: &str, folder: &Path) -> PathBuf {
     if program.contains('/') {
         return folder.join(program);
     }

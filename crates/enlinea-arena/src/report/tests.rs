@@ -42,6 +42,7 @@ fn pair(table: u32, a: usize, b: usize, winner: Option<usize>) -> [StoredGame; 2
         reason: Some("</script><b>".to_owned()),
         seed: 1,
         players: [PlayerRecord::default(), PlayerRecord::default()],
+        fingerprints: [None, None],
     })
 }
 

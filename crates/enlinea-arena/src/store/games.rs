@@ -5,7 +5,7 @@ use std::time::Duration;
 use enlinea_core::{Game, Side};
 use rusqlite::{Row, params};
 
-use super::{Store, StoreError};
+use super::{Store, StoreError, schema};
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, half_points};
 use crate::tournament::{GameId, PlannedGame, Results};
 
@@ -32,6 +32,8 @@ pub struct StoredGame {
     pub seed: u64,
     /// The first and the second player.
     pub players: [PlayerRecord; 2],
+    /// [What played](crate::Entry::fingerprint) first and second; games of older programs do not say.
+    pub fingerprints: [Option<String>; 2],
 }
 
 impl StoredGame {
@@ -52,17 +54,31 @@ impl StoredGame {
 }
 
 const INSERT_GAME: &str = "INSERT INTO game (tournament, round, board, leg, first, second, position, opening_turns, \
-     winner, termination, reason, seed, first_version, first_containment, second_version, second_containment) \
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+     winner, termination, reason, seed, first_version, first_containment, second_version, second_containment, \
+     first_fingerprint, second_fingerprint) \
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, \
+     (SELECT fingerprint FROM entry WHERE tournament = ?1 AND place = ?5), \
+     (SELECT fingerprint FROM entry WHERE tournament = ?1 AND place = ?6)) ON CONFLICT DO NOTHING";
 
 const INSERT_MOVE: &str = "INSERT INTO move (tournament, round, board, leg, ply, value, depth, nodes, time_us) \
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-/// What [`read_game`] expects, in this order.
-pub(super) const GAME_COLUMNS: &str = "round, board, leg, first, second, position, opening_turns, winner, termination, \
+/// What [`read_game`] expects, in this order, before the fingerprints.
+const GAME_COLUMNS: &str = "round, board, leg, first, second, position, opening_turns, winner, termination, \
      reason, seed, first_version, first_containment, second_version, second_containment";
 
 impl Store {
+    /// What [`read_game`] expects; files that are only read may lack the fingerprints.
+    pub(super) fn game_columns(&self) -> Result<String, StoreError> {
+        let has_fingerprints = schema::has_fingerprints(&self.connection)?;
+        let fingerprints = if has_fingerprints {
+            "first_fingerprint, second_fingerprint"
+        } else {
+            "NULL, NULL"
+        };
+        Ok(format!("{GAME_COLUMNS}, {fingerprints}"))
+    }
+
     /// Stores a game; a game that is already there is left as it is.
     ///
     /// # Errors
@@ -134,9 +150,9 @@ impl Store {
     /// # Errors
     /// If the file cannot be read, or a row is invalid.
     pub fn games(&self, tournament: i64) -> Result<Vec<StoredGame>, StoreError> {
-        let query = format!(
-            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ? ORDER BY round, board, leg"
-        );
+        let columns = self.game_columns()?;
+        let query =
+            format!("SELECT {columns} FROM game WHERE tournament = ? ORDER BY round, board, leg");
         let mut statement = self.connection.prepare(&query)?;
         let mut rows = statement.query([tournament])?;
         let mut games = Vec::new();
@@ -204,5 +220,6 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
             .parse()
             .map_err(|_| damaged("the seed is not a number"))?,
         players: [player(11)?, player(13)?],
+        fingerprints: [row.get(15)?, row.get(16)?],
     })
 }

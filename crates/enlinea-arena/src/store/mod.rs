@@ -6,15 +6,17 @@
 //!
 //! Other crates may keep their own tables in the same file, see [`TableSet`].
 
+mod fingerprints;
 mod games;
+mod opening;
 mod schema;
 mod selection;
 mod tournaments;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode};
 
 pub use games::StoredGame;
 pub use schema::TableSet;
@@ -37,7 +39,19 @@ pub enum StoreError {
         /// The path asked for.
         path: PathBuf,
     },
-    /// `SQLite` refuses: no space, no permission, not a database.
+    /// The file is not a database, or a database of another program.
+    #[error("`{}` is not a database file of this program", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file may not be written.
+    #[error("the database file `{}` is read-only", path.display())]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+    },
+    /// `SQLite` refuses: no space, no permission.
     #[error("the database file cannot be used: {reason}")]
     Unusable {
         /// What `SQLite` says, or what it means.
@@ -88,7 +102,6 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::DiskFull) => {
                 "no space left; finished games are kept, the rest can be played later".to_owned()
             }
-            Some(ErrorCode::NotADatabase) => "the file is not a database".to_owned(),
             _ => error.to_string(),
         };
         StoreError::Unusable { reason }
@@ -96,45 +109,6 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl Store {
-    /// Opens a database file, or creates it.
-    ///
-    /// # Errors
-    /// If the file cannot be used or is newer than this program.
-    pub fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::prepare(Connection::open(path)?)
-    }
-
-    /// Opens an existing database file.
-    ///
-    /// # Errors
-    /// If there is no such file, or it cannot be used.
-    pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
-        if !path.exists() {
-            return Err(StoreError::Missing {
-                path: path.to_owned(),
-            });
-        }
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Store::prepare(Connection::open_with_flags(path, flags)?)
-    }
-
-    /// Opens an existing database file and changes nothing in it; other programs may write to it meanwhile.
-    ///
-    /// # Errors
-    /// If there is no such file, or it cannot be used, or is newer than this program or too old.
-    pub fn open_read_only(path: &Path) -> Result<Store, StoreError> {
-        if !path.exists() {
-            return Err(StoreError::Missing {
-                path: path.to_owned(),
-            });
-        }
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags)?;
-        connection.busy_timeout(Duration::from_secs(5))?;
-        schema::check(&connection)?;
-        Ok(Store { connection })
-    }
-
     /// A database in memory, gone when it is dropped.
     ///
     /// # Errors

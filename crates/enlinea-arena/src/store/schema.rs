@@ -3,44 +3,111 @@
 //! The arena's own number is `PRAGMA user_version`. Other crates may keep tables in the same file, as a named
 //! [`TableSet`] with numbers of its own.
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior};
 
 use super::{Store, StoreError};
 
 /// In order; never changed once released, only added to.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/0001_tournaments.sql"),
     include_str!("../../migrations/0002_games.sql"),
     include_str!("../../migrations/0003_tuning.sql"),
     include_str!("../../migrations/0004_table_sets.sql"),
+    include_str!("../../migrations/0005_fingerprints.sql"),
 ];
+
+/// Marks a file as ours: `enli` in ASCII.
+const APPLICATION_ID: i32 = 0x656e_6c69;
+
+/// The last schema of files without a mark.
+const LAST_UNMARKED: usize = 4;
+
+/// The first schema with a table of table sets.
+const TABLE_SETS: usize = 4;
 
 /// Files with at least this schema have all tables of tournaments, so they can be read without being changed.
 const READABLE: usize = 2;
 
 /// Brings a database file up to date, in one transaction.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    if version(connection)? == MIGRATIONS.len() {
+    if is_marked(connection)? && version(connection)? == MIGRATIONS.len() {
         return Ok(());
     }
     // Two programs may open a new file at once: the second one waits, and then finds everything done.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     apply(&transaction, &MIGRATIONS, version(&transaction)?)?;
     transaction.pragma_update(None, "user_version", MIGRATIONS.len())?;
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     transaction.commit()?;
     Ok(())
 }
 
-/// Whether this program can read the tournaments of a database file as it is.
-pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
+/// Whether this program may write to a database file: it is empty or ours, and not newer.
+pub(super) fn check_writable(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let is_ours = is_ours(connection).map_err(|error| foreign(error, path))?;
+    if !is_ours {
+        let path = path.to_owned();
+        return Err(StoreError::Foreign { path });
+    }
     let (found, known) = (version(connection)?, MIGRATIONS.len());
     if found > known {
-        Err(StoreError::Newer { found, known })
-    } else if found < READABLE {
-        Err(StoreError::Older { found, known })
-    } else {
-        Ok(())
+        return Err(StoreError::Newer { found, known });
     }
+    Ok(())
+}
+
+/// Whether this program can read the tournaments of a database file as it is.
+pub(super) fn check_readable(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    check_writable(connection, path)?;
+    let (found, known) = (version(connection)?, MIGRATIONS.len());
+    if found < READABLE {
+        return Err(StoreError::Older { found, known });
+    }
+    Ok(())
+}
+
+/// Whether a file is ours: it has our mark, or the tables and the version of a program before there was one, or nothing.
+fn is_ours(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    let mark = mark(connection)?;
+    if mark != 0 {
+        return Ok(mark == APPLICATION_ID);
+    }
+    let version: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let tables = |names: &str| -> Result<usize, rusqlite::Error> {
+        let query = format!("SELECT count(*) FROM sqlite_master WHERE {names}");
+        connection.query_row(&query, [], |row| row.get(0))
+    };
+    Ok(match version as usize {
+        0 => tables("true")? == 0,
+        1 => tables("name IN ('tournament', 'entry')")? == 2,
+        2..=LAST_UNMARKED => tables("name IN ('tournament', 'entry', 'game', 'move')")? == 4,
+        _ => false,
+    })
+}
+
+fn is_marked(connection: &Connection) -> Result<bool, StoreError> {
+    Ok(mark(connection)? == APPLICATION_ID)
+}
+
+fn mark(connection: &Connection) -> Result<i32, rusqlite::Error> {
+    connection.query_row("PRAGMA application_id", [], |row| row.get(0))
+}
+
+/// What is no database at all is not ours either.
+fn foreign(error: rusqlite::Error, path: &Path) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign {
+            path: path.to_owned(),
+        },
+        _ => error.into(),
+    }
+}
+
+/// Whether the file has the columns of the last migration; readers do not bring older files up to date.
+pub(super) fn has_fingerprints(connection: &Connection) -> Result<bool, StoreError> {
+    Ok(version(connection)? == MIGRATIONS.len())
 }
 
 fn version(connection: &Connection) -> Result<usize, StoreError> {
@@ -131,6 +198,9 @@ impl Store {
 }
 
 fn set_version(connection: &Connection, set: &TableSet) -> Result<usize, StoreError> {
+    if version(connection)? < TABLE_SETS {
+        return Ok(0);
+    }
     let query = "SELECT version FROM table_set WHERE name = ?";
     let version = connection.query_row(query, [set.name], |row| row.get(0));
     Ok(version.optional()?.unwrap_or(0))

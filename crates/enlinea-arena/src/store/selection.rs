@@ -2,7 +2,7 @@
 
 use rusqlite::named_params;
 
-use super::games::{GAME_COLUMNS, read_game};
+use super::games::read_game;
 use super::{Store, StoreError, StoredGame};
 use crate::tournament::GameId;
 
@@ -91,8 +91,9 @@ impl Store {
     /// # Errors
     /// If the file cannot be read, or a row is invalid.
     pub fn game(&self, tournament: i64, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        let columns = self.game_columns()?;
         let query = format!(
-            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ? AND round = ? AND board = ? AND leg = ?"
+            "SELECT {columns} FROM game WHERE tournament = ? AND round = ? AND board = ? AND leg = ?"
         );
         let mut statement = self.connection.prepare_cached(&query)?;
         let mut rows = statement.query((tournament, id.round, id.table, id.leg))?;
@@ -117,8 +118,9 @@ impl Store {
             named_params! { ":tournament": tournament, ":player": player, ":opponent": opponent };
         let total = statement.query_row(who, |row| row.get(0))?;
 
+        let columns = self.game_columns()?;
         let query = format!(
-            "SELECT {GAME_COLUMNS} FROM game WHERE {WANTED} ORDER BY round, board, leg LIMIT :limit OFFSET :offset"
+            "SELECT {columns} FROM game WHERE {WANTED} ORDER BY round, board, leg LIMIT :limit OFFSET :offset"
         );
         let mut statement = self.connection.prepare_cached(&query)?;
         let mut rows = statement.query(named_params! {

@@ -1,5 +1,7 @@
 //! The store keeps what it was given, refuses what it cannot read, and is never half written.
 
+use std::path::Path;
+
 use super::*;
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination};
 use crate::tournament::{GameId, PlannedGame, TournamentDescription};
@@ -104,6 +106,7 @@ fn a_name_means_one_tournament() {
     let mut store = Store::in_memory().unwrap();
     let first = store.enter(&description("cup")).unwrap();
     assert_eq!(store.enter(&description("cup")).unwrap(), first);
+    store.save_game(first.id, &planned(0), &record()).unwrap();
     let mut other = description("cup");
     other.rounds = 8;
     let error = store.enter(&other).unwrap_err();
@@ -114,6 +117,20 @@ fn a_name_means_one_tournament() {
     store.enter(&description("league")).unwrap();
     assert_eq!(store.tournament_names().unwrap(), ["cup", "league"]);
     assert_eq!(store.tournament(None).unwrap().description.name, "league");
+}
+
+#[test]
+fn a_refused_description_does_not_keep_its_name() {
+    let mut store = Store::in_memory().unwrap();
+    let refused = store.enter(&description("cup")).unwrap();
+    let mut mended = description("cup");
+    mended.rounds = 8;
+    let entered = store.enter(&mended).unwrap();
+    assert_eq!(entered.description.rounds, 8);
+    assert_eq!(store.tournament_names().unwrap(), ["cup"]);
+    // A program that still plays the old one cannot store its games under the new one.
+    assert_ne!(entered.id, refused.id);
+    assert!(store.save_game(refused.id, &planned(0), &record()).is_err());
 }
 
 #[test]
@@ -129,7 +146,7 @@ fn missing_and_strange_files_are_told_apart() {
     .unwrap();
     assert!(matches!(
         Store::open_existing(&text),
-        Err(StoreError::Unusable { .. })
+        Err(StoreError::Foreign { .. })
     ));
     let newer = folder.path().join("newer.db");
     let store = Store::open(&newer).unwrap();

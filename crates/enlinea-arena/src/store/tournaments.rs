@@ -1,6 +1,6 @@
 //! Stored tournaments and their entries.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 
 use super::{Store, StoreError};
 use crate::tournament::TournamentDescription;
@@ -17,10 +17,11 @@ pub struct StoredTournament {
 }
 
 impl Store {
-    /// Enters a tournament, or finds it if it is already there with the same description.
+    /// Enters a tournament, or finds it if it is already there with the same description. It takes the place of one of the same
+    /// name that has no games: a description that was refused does not keep its name.
     ///
     /// # Errors
-    /// If there is another tournament of this name.
+    /// If there is another tournament of this name, with games.
     pub fn enter(
         &mut self,
         description: &TournamentDescription,
@@ -29,15 +30,22 @@ impl Store {
             if found.description.same_games_as(description) {
                 return self.complete(found, description);
             }
-            return Err(StoreError::OtherDescription {
-                name: description.name.clone(),
-            });
+            if self.games_done(found.id)? > 0 {
+                return Err(StoreError::OtherDescription {
+                    name: description.name.clone(),
+                });
+            }
         }
-        let transaction = self.connection.transaction()?;
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let id = free_number(&transaction)?;
+        forget_unplayed(&transaction, &description.name)?;
         transaction.execute(
-            "INSERT INTO tournament (name, description, format, rules, rounds, seed, version)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tournament (id, name, description, format, rules, rounds, seed, version)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             params![
+                id,
                 description.name,
                 description.to_json(),
                 description.format.to_string(),
@@ -47,7 +55,6 @@ impl Store {
                 env!("CARGO_PKG_VERSION"),
             ],
         )?;
-        let id = transaction.last_insert_rowid();
         for (place, entry) in description.players.iter().enumerate() {
             transaction.execute(
                 "INSERT INTO entry (tournament, place, name, source, kind) VALUES (?, ?, ?, ?, ?)",
@@ -139,4 +146,20 @@ impl Store {
         })
         .transpose()
     }
+}
+
+/// A number that no tournament has had: a program that still plays one that is forgotten must not store its games elsewhere.
+fn free_number(connection: &Connection) -> Result<i64, rusqlite::Error> {
+    let query = "SELECT coalesce(max(id), 0) + 1 FROM tournament";
+    connection.query_row(query, [], |row| row.get(0))
+}
+
+fn forget_unplayed(connection: &Connection, name: &str) -> Result<(), rusqlite::Error> {
+    let unplayed = "SELECT id FROM tournament WHERE name = ?1 \
+                    AND NOT EXISTS (SELECT * FROM game WHERE game.tournament = tournament.id)";
+    for (table, key) in [("entry", "tournament"), ("tournament", "id")] {
+        let delete = format!("DELETE FROM {table} WHERE {key} IN ({unplayed})");
+        connection.execute(&delete, [name])?;
+    }
+    Ok(())
 }

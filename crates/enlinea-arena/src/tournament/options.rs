@@ -31,6 +31,8 @@ pub struct TournamentOptions<'a> {
     pub enough: Option<&'a AtomicBool>,
     /// Exact scores for balanced openings and adjudication.
     pub oracle: Option<&'a dyn Oracle>,
+    /// Go on although what plays for an entry has changed since its last game.
+    pub allow_changed_players: bool,
 }
 
 impl<'a> TournamentOptions<'a> {
@@ -64,6 +66,13 @@ impl<'a> TournamentOptions<'a> {
     #[must_use]
     pub fn oracle(mut self, oracle: impl Into<Option<&'a dyn Oracle>>) -> TournamentOptions<'a> {
         self.oracle = oracle.into();
+        self
+    }
+
+    /// Goes on, or not, although what plays for an entry has changed since its last game.
+    #[must_use]
+    pub fn allow_changed_players(mut self, allow: bool) -> TournamentOptions<'a> {
+        self.allow_changed_players = allow;
         self
     }
 
@@ -130,6 +139,12 @@ pub enum TournamentError {
     /// This system has no sandbox for untrusted programs.
     #[error("untrusted programs are not run: {0}")]
     Sandbox(#[from] SandboxError),
+    /// A program, or a file of its command, is not the one that played before.
+    #[error("what plays as `{name}` has changed since its last game")]
+    PlayerChanged {
+        /// The entry.
+        name: String,
+    },
     /// Openings or adjudication need exact scores.
     #[error("{what} needs a solver, and none was given")]
     NoOracle {

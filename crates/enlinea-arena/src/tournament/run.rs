@@ -3,6 +3,8 @@
 //! A run has no state beside the database file. A game without a stored result is played, and its result is stored before
 //! the plan is read again; so it does not matter how the last run ended.
 
+use std::borrow::Cow;
+
 use enlinea_core::Game;
 
 use super::ledger::{InMemory, InStore, Ledger};
@@ -17,18 +19,27 @@ use crate::store::{Store, StoredTournament};
 /// Plays all games of a stored tournament that are not done.
 ///
 /// # Errors
-/// If players or openings cannot be made, or results cannot be stored.
+/// If players or openings cannot be made, results cannot be stored, or another program would play than before.
 pub fn run(
     store: &mut Store,
     tournament: &StoredTournament,
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
+    let description = &*resolved(&tournament.description)?;
+    let results = store.results(tournament.id)?;
+    if !gaps(description, &results, |_, _| {}).0.is_empty() {
+        let allow = options.allow_changed_players;
+        if let Some(entry) = store.begin_with(tournament.id, &description.players, allow)? {
+            let name = entry.name.clone();
+            return Err(TournamentError::PlayerChanged { name });
+        }
+    }
     let mut ledger = InStore {
         store,
         tournament: tournament.id,
     };
-    fill(&mut ledger, &tournament.description, options, observer)
+    fill(&mut ledger, description, options, observer)
 }
 
 /// Plays all games of a tournament and stores nothing. The games are the same as with a database file.
@@ -40,7 +51,18 @@ pub fn run_in_memory(
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
+    let description = &*resolved(description)?;
     fill(&mut InMemory::default(), description, options, observer)
+}
+
+fn resolved(
+    description: &TournamentDescription,
+) -> Result<Cow<'_, TournamentDescription>, TournamentError> {
+    Ok(if description.is_unresolved() {
+        Cow::Owned(description.resolved()?)
+    } else {
+        Cow::Borrowed(description)
+    })
 }
 
 fn fill(
@@ -49,13 +71,6 @@ fn fill(
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
-    let resolved;
-    let description = if description.is_unresolved() {
-        resolved = description.resolved()?;
-        &resolved
-    } else {
-        description
-    };
     if description.adjudicate && options.oracle.is_none() {
         return Err(TournamentError::NoOracle {
             what: "adjudication",

@@ -1,10 +1,8 @@
 //! `enlinea experiment`: list, run and report the published experiments.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_lab::experiment::{
     CollectionError, Comparison, Experiment, ExperimentError, ExperimentOptions, KeptResults,
@@ -13,6 +11,7 @@ use enlinea_lab::experiment::{
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::output::file::write_file;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
@@ -114,7 +113,7 @@ pub(crate) fn run(
             let page = html_page(&results.comparisons(folders.experiments()?)?);
             match output {
                 None => printer.text(&page)?,
-                Some(path) => write(path, &page)?,
+                Some(path) => write_file(path, &page)?,
             }
             Ok(ExitStatus::Done)
         }
@@ -162,9 +161,9 @@ fn run_some(
         tell(&comparison, since.elapsed().as_secs_f64(), printer)?;
     }
     let page = results.path().join("report.html");
-    write(
+    write_file(
         &page,
-        &html_page(&results.comparisons(folders.experiments()?)?),
+        html_page(&results.comparisons(folders.experiments()?)?),
     )?;
     printer.remark(&format!("report: {}", page.display()))?;
     Ok(ExitStatus::Done)
@@ -192,8 +191,4 @@ fn tell(comparison: &Comparison, seconds: f64, printer: &mut Printer) -> anyhow:
     })?;
     printer.flush()?;
     Ok(())
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))
 }

@@ -3,12 +3,12 @@
 mod errors;
 mod judge;
 mod list;
+mod outputs;
 mod run;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_lab::explain_weight_file;
 use enlinea_lab::tuning::{TuningResults, TuningStore};
@@ -17,6 +17,8 @@ use self::errors::{run_error, store_error};
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
+use crate::output::file::{check_output, write_file};
+use crate::process::errors::open_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA
@@ -47,7 +49,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// The weight file to write; NAME.toml if absent.
+    /// The weight file to write; NAME.toml if absent, or NAME-again.toml if that is the file of the run.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -134,14 +136,17 @@ pub(crate) fn run(
             store,
             output,
         }) => {
-            let store = TuningStore::open_existing(&store.store).map_err(store_error)?;
+            if let Some(output) = output {
+                check_output(output, &store.store)?;
+            }
+            let store = TuningStore::open_read_only(&store.store).map_err(open_error)?;
             let stored = store.run(name.as_deref()).map_err(store_error)?;
             let weight_path = format!("{}.toml", stored.name);
             let results = TuningResults::of(&store, &stored, &Files, &weight_path);
             let page = results.map_err(run_error)?.page;
             match output {
                 None => printer.text(&page)?,
-                Some(path) => write(path, &page)?,
+                Some(path) => write_file(path, &page)?,
             }
             Ok(ExitStatus::Done)
         }
@@ -163,8 +168,4 @@ fn explain(path: &Path, global: &GlobalArgs, printer: &mut Printer) -> anyhow::R
         )
     })?;
     Ok(ExitStatus::Done)
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod columns;
+pub(crate) mod file;
 pub(crate) mod number;
 mod printer;
 pub(crate) mod solution;

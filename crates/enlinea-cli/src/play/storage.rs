@@ -1,11 +1,12 @@
 //! Saved games: a line with rules and moves that every command reads, then players and seed in lines that other commands
 //! skip. `docs/notation.md` describes them.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use enlinea_arena::write_whole;
 use enlinea_core::{Excerpt, Game, Rules};
 
 use crate::input;
@@ -32,10 +33,7 @@ pub(crate) fn save(saved: &SavedGame, path: &Path) -> anyhow::Result<()> {
     if is_in_use(path).with_context(name)? {
         bail!("{}: the file is not a saved game", name());
     }
-    // The old file stays until the new one is complete.
-    let part = path.with_added_extension("part");
-    fs::write(&part, text(saved)).with_context(name)?;
-    fs::rename(&part, path).with_context(name)
+    write_whole(path, text(saved).as_bytes()).with_context(name)
 }
 
 /// Reads a saved game. Moves without rules are played under those given.
@@ -111,6 +109,8 @@ fn is_in_use(path: &Path) -> io::Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn alone(text: &str) -> SavedGame {

@@ -20,10 +20,19 @@ pub(crate) fn store_error(error: StoreError) -> anyhow::Error {
     }
 }
 
+/// A file that cannot be opened is the wrong one, whatever the reason.
+pub(crate) fn open_error(error: impl Error) -> anyhow::Error {
+    WrongInput(error.to_string()).into()
+}
+
 /// As [`store_error`], for runs.
 pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
     match error {
         TournamentError::Store(error) => store_error(error),
+        TournamentError::PlayerChanged { .. } => {
+            let way_out = "play on with --allow-changed-programs; each game says what played it";
+            WrongInput(format!("{error}: {way_out}")).into()
+        }
         other => WrongInput(other.to_string()).into(),
     }
 }

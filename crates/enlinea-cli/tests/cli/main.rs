@@ -12,6 +12,7 @@ mod export;
 mod learning;
 mod matches;
 mod models;
+mod ownership;
 mod plain_game;
 mod players;
 mod process;

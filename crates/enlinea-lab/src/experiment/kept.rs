@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use enlinea_arena::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::{Comparison, Experiment, ExperimentResults};
@@ -74,7 +75,7 @@ impl ResultsFolder {
     pub fn keep(&self, slug: &str, results: &KeptResults) -> Result<(), ResultsError> {
         let path = self.file(slug);
         let text = serde_json::to_string_pretty(results).expect("results are plain data");
-        fs::write(&path, text).map_err(failed("write", &path))
+        write_whole(&path, text.as_bytes()).map_err(failed("write", &path))
     }
 
     /// The experiments that have results, with them.

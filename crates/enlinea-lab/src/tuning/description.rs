@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use enlinea_arena::FileResources;
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules};
 use enlinea_players::{
     NoResources, ParameterError, ResourceError, Resources, WeightText, WeightTextError,
 };
@@ -109,6 +109,17 @@ pub enum TuningDescriptionError {
     /// The file with the start has weights of another player.
     #[error("start: {0}")]
     StartWeights(#[from] ParameterError),
+    /// The name cannot be the name of a file.
+    #[error(
+        "{name} is not a name: 1 to 100 characters, none of them `/`, `\\` or a control character, the first neither `.` nor `-`"
+    )]
+    Name {
+        /// The name given.
+        name: Excerpt,
+    },
+    /// A number somewhere cannot be stored.
+    #[error("a number of the description is not finite")]
+    NotFinite,
     /// The number of minutes is out of range.
     #[error("`minutes` is {found}: it must be a number above 0")]
     Minutes {
@@ -145,6 +156,7 @@ impl TuningDescription {
     ) -> Result<TuningDescription, TuningDescriptionError> {
         let description: Result<TuningDescription, _> = table.try_into();
         let mut description = description.map_err(|error| TuningDescriptionError::toml(&error))?;
+        check_name(&description.name)?;
         let files = FileResources::new(folder);
         let subject = description.subject(&files)?;
         if description.subject(&NoResources).is_err() {
@@ -167,6 +179,14 @@ impl TuningDescription {
         description
             .optimizer
             .start(&space, description.seed, true)?;
+        // JSON has no NaN: a description that cannot be read back must not be stored.
+        if TuningDescription::from_json(&description.to_json())
+            .ok()
+            .as_ref()
+            != Some(&description)
+        {
+            return Err(TuningDescriptionError::NotFinite);
+        }
         Ok(description)
     }
 
@@ -210,6 +230,24 @@ impl TuningDescription {
     }
 }
 
+/// Whether a name can be that of a run: its files are named after it, in the current folder and nowhere else.
+///
+/// # Errors
+/// If it cannot.
+pub fn check_name(name: &str) -> Result<(), TuningDescriptionError> {
+    const LONGEST: usize = 100;
+    let is_path = |character: char| matches!(character, '/' | '\\') || character.is_control();
+    if name.trim().is_empty()
+        || name.chars().count() > LONGEST
+        || name.starts_with(['.', '-'])
+        || name.contains(is_path)
+    {
+        let name = Excerpt::of(name);
+        return Err(TuningDescriptionError::Name { name });
+    }
+    Ok(())
+}
+
 fn usual_rules() -> Rules {
     Rules::STANDARD
 }
@@ -242,6 +280,49 @@ mod tests {
                 .replace("[objective]", "[tuning.objective]")
         );
         assert_eq!(read(&nested).unwrap(), description);
+    }
+
+    #[test]
+    fn names_are_names_and_never_paths() {
+        for name in [
+            "/x/Cargo", "../x", "a/b", "a\\\\b", ".hidden", "-o", "", " ", "a\\nb",
+        ] {
+            let text = PUBLISHED.replace("'ga'", &format!("\"{name}\""));
+            let error = read(&text).unwrap_err();
+            assert!(
+                matches!(error, TuningDescriptionError::Name { .. }),
+                "{name}: {error}"
+            );
+        }
+        // Also in a weight file from somewhere else.
+        let nested = "player = 'x'\n[weights]\na = 1\n[tuning]\nname = '/x/Cargo'\nplayer = 'uba-greedy'\n\
+            tuner = { kind = 'genetic' }\nobjective = { kind = 'round-robin' }";
+        let error = read(nested).unwrap_err().to_string();
+        assert!(
+            error.contains("/x/Cargo") && error.contains("is not a name"),
+            "{error}"
+        );
+        read(&PUBLISHED.replace("'ga'", "'Grüße an alle, 2'")).unwrap();
+    }
+
+    #[test]
+    fn a_number_that_cannot_be_stored_is_refused() {
+        let start = format!("start = {{weights = [{}]}}\n[tuner]", "nan, ".repeat(28));
+        for (place, change, message) in [
+            (
+                "[tuner]",
+                start.as_str(),
+                "is NaN: it must be a finite number",
+            ),
+            ("= 3", "= 3\ntolerance = nan", "`tolerance` is NaN"),
+            ("= 3", "= 3\ncrossover = inf", ""),
+            ("'round-robin'", "'round-robin'\nweight = nan", ""),
+        ] {
+            let error = read(&PUBLISHED.replace(place, change))
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(message), "{error}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod setup;
 mod store;
 mod weight_file;
 
-pub use description::{Start, TuningDescription, TuningDescriptionError};
+pub use description::{Start, TuningDescription, TuningDescriptionError, check_name};
 pub use enlinea_arena::tournament::RunEnd;
 pub use objectives::Objectives;
 pub use options::TuningOptions;

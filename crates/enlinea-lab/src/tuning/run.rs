@@ -149,11 +149,12 @@ fn measure(
         })?
         .map_err(|reason| TuningError::Objective { step, reason })?;
     for (place, one) in measured.measurements.iter().enumerate() {
-        if !one.value.is_finite() {
+        let figures = [one.value, one.noise];
+        if let Some(&value) = figures.iter().find(|figure| !figure.is_finite()) {
             return Err(TuningError::NotFinite {
                 step,
                 candidate: place + 1,
-                value: one.value,
+                value,
                 weights: format!("{:?}", batch.candidates[place]),
             });
         }

@@ -29,6 +29,8 @@ const TABLES: TableSet = TableSet {
 #[derive(Debug)]
 pub struct TuningStore {
     store: Store,
+    /// A file that is only read may have no tables of tuning runs.
+    has_tables: bool,
 }
 
 /// What can be wrong with tuning runs in a database file.
@@ -131,37 +133,80 @@ impl TuningStore {
     /// If its tables of tuning runs are newer than this program, or cannot be created.
     pub fn new(mut store: Store) -> Result<TuningStore, TuningStoreError> {
         store.prepare_tables(&TABLES)?;
-        Ok(TuningStore { store })
+        let has_tables = true;
+        Ok(TuningStore { store, has_tables })
     }
 
-    /// Enters a run, or finds it if it is already there with the same description.
+    /// Opens an existing database file and changes nothing.
     ///
     /// # Errors
-    /// If there is another run of this name.
+    /// If there is no such file, it cannot be used, or is newer than this program.
+    pub fn open_read_only(path: &Path) -> Result<TuningStore, TuningStoreError> {
+        let store = Store::open_read_only(path)?;
+        let (found, known) = (store.tables_version(&TABLES)?, TABLES.migrations.len());
+        if found > known {
+            return Err(StoreError::Newer { found, known }.into());
+        }
+        let query =
+            "SELECT count(*) = 2 FROM sqlite_master WHERE name IN ('tuning', 'tuning_step')";
+        let has_tables = store.connection().query_row(query, [], |row| row.get(0))?;
+        Ok(TuningStore { store, has_tables })
+    }
+
+    /// The run with this description, if it is there.
+    ///
+    /// # Errors
+    /// If there is another run of this name, with steps. Without steps it does not keep its name: it may be one that was refused.
+    pub fn known(
+        &self,
+        description: &TuningDescription,
+    ) -> Result<Option<StoredTuning>, TuningStoreError> {
+        let name = &description.name;
+        match self.find(name)? {
+            Some(found) if found.description == description.to_json() => Ok(Some(found)),
+            Some(found) if self.steps_done(&found)? > 0 => {
+                Err(TuningStoreError::OtherRun { name: name.clone() })
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Enters a run, or finds it if it is already there with the same description. It takes the place of one of the same name
+    /// that has no steps.
+    ///
+    /// # Errors
+    /// If there is another run of this name, with steps.
     pub fn enter(
         &mut self,
         description: &TuningDescription,
     ) -> Result<StoredTuning, TuningStoreError> {
-        let json = description.to_json();
-        let name = &description.name;
-        if let Some(found) = self.find(name)? {
-            if found.description == json {
-                return Ok(found);
-            }
-            return Err(TuningStoreError::OtherRun { name: name.clone() });
+        if let Some(found) = self.known(description)? {
+            return Ok(found);
         }
-        self.store.connection().execute(
-            "INSERT INTO tuning (name, description, player, rules, seed, version, finished)
-             VALUES (?, ?, ?, ?, ?, ?, 0)",
+        let name = &description.name;
+        let transaction = self.store.connection_mut().transaction()?;
+        // Never the number of a forgotten run: a program that still works on it must not store its steps elsewhere.
+        let free = "SELECT coalesce(max(id), 0) + 1 FROM tuning";
+        let id: i64 = transaction.query_row(free, [], |row| row.get(0))?;
+        transaction.execute(
+            "DELETE FROM tuning WHERE name = ?
+             AND NOT EXISTS (SELECT * FROM tuning_step WHERE tuning_step.tuning = tuning.id)",
+            [name],
+        )?;
+        transaction.execute(
+            "INSERT INTO tuning (id, name, description, player, rules, seed, version, finished)
+             VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
             params![
+                id,
                 name,
-                json,
+                description.to_json(),
                 description.player,
                 description.rules.to_string(),
                 description.seed.to_string(),
                 env!("CARGO_PKG_VERSION"),
             ],
         )?;
+        transaction.commit()?;
         self.run(Some(name))
     }
 
@@ -184,6 +229,9 @@ impl TuningStore {
     /// # Errors
     /// If the file cannot be read.
     pub fn runs(&self) -> Result<Vec<StoredTuning>, TuningStoreError> {
+        if !self.has_tables {
+            return Ok(Vec::new());
+        }
         let query = format!("SELECT {COLUMNS} FROM tuning ORDER BY id");
         let mut statement = self.store.connection().prepare(&query)?;
         let rows = statement.query_map([], read_run)?;
@@ -260,7 +308,20 @@ impl TuningStore {
         .collect()
     }
 
+    /// The number of steps of a run.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn steps_done(&self, run: &StoredTuning) -> Result<usize, TuningStoreError> {
+        let query = "SELECT count(*) FROM tuning_step WHERE tuning = ?";
+        let connection = self.store.connection();
+        Ok(connection.query_row(query, [run.id], |row| row.get(0))?)
+    }
+
     fn find(&self, name: &str) -> Result<Option<StoredTuning>, TuningStoreError> {
+        if !self.has_tables {
+            return Ok(None);
+        }
         let query = format!("SELECT {COLUMNS} FROM tuning WHERE name = ?");
         let connection = self.store.connection();
         let found = connection.query_row(&query, [name], read_run);
@@ -295,76 +356,4 @@ fn read_step(row: &Row<'_>) -> rusqlite::Result<TuningStep> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn description(name: &str, seed: u64) -> TuningDescription {
-        let text = format!(
-            "name = '{name}'\nplayer = 'uba-greedy'\nseed = {seed}\n\
-             tuner = {{ kind = 'spsa' }}\nobjective = {{ kind = 'duel' }}"
-        );
-        TuningDescription::from_toml(&text, Path::new(".")).unwrap()
-    }
-
-    fn step(step: u64) -> TuningStep {
-        TuningStep {
-            step,
-            candidates: 3,
-            best: 2.5,
-            median: 1.0,
-            mean: 1.1,
-            worst: -1.0,
-            noise: 0.1,
-            work: 6,
-            time: Duration::from_micros(77),
-            weights: vec![0.1, -0.3],
-        }
-    }
-
-    #[test]
-    fn steps_and_state_are_read_back() {
-        let mut store = TuningStore::in_memory().unwrap();
-        let run = store.enter(&description("a", 1)).unwrap();
-        assert_eq!((&run.state, run.is_finished), (&None, false));
-        store.save_step(&run, &step(0), "[1]").unwrap();
-        store.save_step(&run, &step(1), "[2]").unwrap();
-        assert!(store.save_step(&run, &step(1), "[3]").is_err());
-        store.finish(&run).unwrap();
-        let again = store.enter(&description("a", 1)).unwrap();
-        assert_eq!(
-            (again.state.as_deref(), again.is_finished),
-            (Some("[2]"), true)
-        );
-        assert_eq!(store.steps(&run).unwrap(), [step(0), step(1)]);
-        assert_eq!(store.runs().unwrap().len(), 1);
-    }
-
-    #[test]
-    fn another_run_of_the_same_name_is_refused() {
-        let mut store = TuningStore::in_memory().unwrap();
-        let missing = store.run(None).unwrap_err();
-        assert_eq!(missing.to_string(), "the database file has no tuning run");
-        store.enter(&description("a", 1)).unwrap();
-        let error = store.enter(&description("a", 2)).unwrap_err();
-        let text = "the database file has another tuning run named `a`";
-        assert_eq!(error.to_string(), text);
-    }
-
-    /// Until the lab had its own table set, the arena's third migration made these tables.
-    #[test]
-    fn tables_that_the_arena_made_are_kept() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("old.db");
-        let mut store = TuningStore::open(&path).unwrap();
-        let run = store.enter(&description("old", 1)).unwrap();
-        store.save_step(&run, &step(0), "[1]").unwrap();
-        let connection = store.store.connection();
-        connection
-            .execute_batch("DROP TABLE table_set; PRAGMA user_version = 3;")
-            .unwrap();
-        drop(store);
-        let store = TuningStore::open_existing(&path).unwrap();
-        let run = store.run(Some("old")).unwrap();
-        assert_eq!(store.steps(&run).unwrap(), [step(0)]);
-    }
-}
+mod tests;

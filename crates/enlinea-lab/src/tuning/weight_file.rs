@@ -17,6 +17,13 @@ pub struct WeightFile<'a> {
 }
 
 impl WeightFile<'_> {
+    /// The name of the run that wrote a weight file; `None` for any other text.
+    pub fn run_name(text: &str) -> Option<String> {
+        let table: toml::Table = toml::from_str(text).ok()?;
+        let name = table.get("tuning")?.get("name")?;
+        name.as_str().map(str::to_owned)
+    }
+
     /// TOML that any player spec loads, with the description of the run inside: `enlinea tune FILE` on the file itself repeats
     /// the run.
     pub fn to_toml(&self, file_name: &str) -> String {

@@ -7,11 +7,11 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use enlinea_arena::checksum;
 use enlinea_core::Column;
 use serde_json::json;
 
 use super::{DataError, LabelledPosition, Recipe};
-use crate::storage::checksum;
 
 /// An open journal.
 #[derive(Debug)]

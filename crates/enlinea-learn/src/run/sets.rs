@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use enlinea_arena::checksum;
 use enlinea_core::key::key_bits;
 use enlinea_core::{Grid, Position};
 use enlinea_players::random::derived_seed;
@@ -15,7 +16,7 @@ use crate::data::{
     read_first,
 };
 use crate::metrics::TestPosition;
-use crate::storage::{Packer, checksum};
+use crate::storage::Packer;
 
 /// The sets of a run.
 pub(super) struct Sets<G: Grid> {

@@ -7,13 +7,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use enlinea_arena::{checksum, write_whole};
 use serde_json::json;
 
 use super::description::RunDescription;
 use super::execution::RunError;
 use crate::model::{Curve, TrainingState};
 use crate::play::Round;
-use crate::storage::{Packer, Unpacker, checksum, write_whole};
+use crate::storage::{Packer, Unpacker};
 
 /// The sets that have a journal.
 const SETS: [&str; 3] = ["test", "validation", "learn"];

@@ -1,16 +1,6 @@
-//! Numbers as bytes, the least significant first, and a checksum over them.
+//! Numbers as bytes, the least significant first.
 
 use enlinea_core::Word;
-use enlinea_players::random::mix;
-
-/// A number that changes with every byte.
-pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.chunks(8).fold(bytes.len() as u64, |state, part| {
-        let mut word = [0; 8];
-        word[..part.len()].copy_from_slice(part);
-        mix(state ^ u64::from_le_bytes(word))
-    })
-}
 
 /// Appends numbers.
 #[derive(Debug, Default)]

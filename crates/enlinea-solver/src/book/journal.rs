@@ -1,30 +1,33 @@
 //! What a book in the making has solved so far, as lines of text.
 //!
 //! ```text
-//! enlinea book journal 1 7x6c4 plies 8
-//! 3cf5a7 -2
-//! 3cf5b1 4
+//! enlinea book journal 2 7x6c4 plies 8
+//! 3cf5a7 -2 f8e57514598b9585
+//! 3cf5b1 4 952527578ae3bd4b
 //! ```
 //!
-//! The first line names the book, every other one a key (hexadecimal) and a score. Lines are only ever
-//! appended, each in one write, so that a killed program leaves at most one incomplete line at the end.
-//! Reading ends there; everything before it counts.
+//! The first line names the book, every other one a key (hexadecimal), a score and the checksum of both
+//! (hexadecimal, over the text before it). Lines are only ever appended, each in one write, so that a killed
+//! program leaves at most one incomplete line at the end. Reading ends there; everything before it counts. A
+//! complete line with another checksum was changed by somebody: such a journal is refused.
 
 use std::io::{self, BufRead, Write};
 
 use enlinea_core::Rules;
 
 use super::build::BookBuildError;
+use super::format::checksum;
 use super::key::BookKey;
 
 /// The first line.
 pub(super) fn heading(rules: Rules, plies: u32) -> String {
-    format!("enlinea book journal 1 {rules} plies {plies}\n")
+    format!("enlinea book journal 2 {rules} plies {plies}\n")
 }
 
 /// Appends one result.
 pub(super) fn append(writer: &mut dyn Write, key: BookKey, score: i8) -> io::Result<()> {
-    let line = format!("{:x} {score}\n", key.0);
+    let entry = format!("{:x} {score}", key.0);
+    let line = format!("{entry} {:016x}\n", checksum(entry.as_bytes()));
     writer.write_all(line.as_bytes())?;
     writer.flush()
 }
@@ -60,7 +63,11 @@ pub(super) fn read(
 
 fn parse(line: &[u8]) -> Option<(BookKey, i8)> {
     let text = std::str::from_utf8(line).ok()?;
-    let (key, score) = text.trim_end().split_once(' ')?;
+    let (entry, sum) = text.strip_suffix('\n')?.rsplit_once(' ')?;
+    if sum != format!("{:016x}", checksum(entry.as_bytes())) {
+        return None;
+    }
+    let (key, score) = entry.split_once(' ')?;
     let key = u128::from_str_radix(key, 16).ok()?;
     Some((BookKey(key), score.parse().ok()?))
 }

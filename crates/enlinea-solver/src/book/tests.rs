@@ -135,12 +135,37 @@ fn a_raised_flag_stops_the_build() {
 #[test]
 fn foreign_and_damaged_journals_are_refused() {
     let mut builder = BookBuilder::new("5x4".parse().unwrap(), 3).unwrap();
-    let other = b"enlinea book journal 1 7x6c4 plies 3\n";
+    let other = b"enlinea book journal 2 7x6c4 plies 3\n";
     let error = builder.resume(other.as_slice()).unwrap_err();
     assert!(matches!(error, BookBuildError::OtherJournal { .. }));
-    let broken = b"enlinea book journal 1 5x4c4 plies 3\nzz 4\n1 2\n";
+    let broken = b"enlinea book journal 2 5x4c4 plies 3\nzz 4\n1 2\n";
     let error = builder.resume(broken.as_slice()).unwrap_err();
     assert_eq!(error.to_string(), "line 2 of the journal is damaged");
+}
+
+#[test]
+fn an_edited_journal_never_becomes_a_wrong_book() {
+    let rules: Rules = "4x4".parse().unwrap();
+    let mut journal = Vec::new();
+    let mut builder = BookBuilder::new(rules, 2).unwrap();
+    let options = SolverOptions::new();
+    assert!(builder.run(1, &options, &mut journal, |_| {}).unwrap());
+    let expected = bytes(&builder.finish().unwrap());
+    for at in 0..journal.len() {
+        for change in [1, 0x10] {
+            let mut edited = journal.clone();
+            edited[at] ^= change;
+            let mut builder = BookBuilder::new(rules, 2).unwrap();
+            let Ok(resumed) = builder.resume(edited.as_slice()) else {
+                continue;
+            };
+            // Only the last line may be taken for one that was not written to its end.
+            assert!(resumed.bytes < edited.len() as u64, "byte {at}");
+            edited.truncate(resumed.bytes as usize);
+            assert!(builder.run(1, &options, &mut edited, |_| {}).unwrap());
+            assert_eq!(bytes(&builder.finish().unwrap()), expected, "byte {at}");
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `enlinea book`: build, verify and describe opening books.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::output::file::write_file;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::progress;
 use crate::search::{Describe, Supervisor};
@@ -143,7 +144,7 @@ fn build(
 ) -> anyhow::Result<ExitStatus> {
     let wrong = |error: enlinea_solver::BookBuildError| WrongInput(error.to_string());
     let mut builder = BookBuilder::new(global.rules, args.plies).map_err(wrong)?;
-    let journal_path = with_ending(&args.out, ".journal");
+    let journal_path = args.out.with_added_extension("journal");
     let mut journal = open_journal(&journal_path, &mut builder)?;
     let stop = Arc::<AtomicBool>::default();
     let solved = Arc::new(AtomicUsize::new(builder.progress().solved));
@@ -173,19 +174,14 @@ fn build(
         return Ok(ExitStatus::Interrupted);
     }
     let book = builder.finish()?;
-    write_book(&book, &args.out)
-        .with_context(|| format!("cannot write `{}`", args.out.display()))?;
+    let mut bytes = Vec::new();
+    book.write(&mut bytes)?;
+    write_file(&args.out, bytes)?;
     drop(journal);
     fs::remove_file(&journal_path)
         .with_context(|| format!("cannot remove `{}`", journal_path.display()))?;
     describe_book(&book, Some(&args.out), printer)?;
     Ok(ExitStatus::Done)
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }
 
 /// Opens the journal, reads it and cuts off an unfinished last line.
@@ -206,16 +202,6 @@ fn open_journal(path: &Path, builder: &mut BookBuilder) -> Result<File, WrongInp
     file.set_len(resumed.bytes).map_err(|error| wrong(&error))?;
     file.seek(SeekFrom::End(0)).map_err(|error| wrong(&error))?;
     Ok(file)
-}
-
-/// Writes the whole book or nothing.
-fn write_book(book: &Book, path: &Path) -> std::io::Result<()> {
-    let unfinished = with_ending(path, ".unfinished");
-    let mut file = BufWriter::new(File::create(&unfinished)?);
-    book.write(&mut file)?;
-    file.flush()?;
-    file.get_ref().sync_all()?;
-    fs::rename(unfinished, path)
 }
 
 fn describe_build(solved: &Arc<AtomicUsize>, total: usize) -> Describe {

@@ -1,16 +1,15 @@
 //! `enlinea data describe`.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use enlinea_lab::plot::{LineChart, Mark, Series};
 use enlinea_learn::data::{DataDescription, PlySummary, describe};
 
 use super::wrong;
 use crate::output::Printer;
+use crate::output::file::{check_output, write_file};
 use crate::process::exit::ExitStatus;
 
 /// Print and plot what is in a file: plies, outcomes, duplicates, columns
@@ -30,8 +29,8 @@ const BAR: usize = 40;
 pub(super) fn run(args: &DescribeArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
     let description = describe(&args.file).map_err(wrong)?;
     if let Some(path) = &args.plot {
-        let written = fs::write(path, plot(&description));
-        written.with_context(|| format!("cannot write `{}`", path.display()))?;
+        check_output(path, &args.file)?;
+        write_file(path, plot(&description))?;
     }
     printer.result(&description, || text(&description))?;
     Ok(ExitStatus::Done)

@@ -8,10 +8,10 @@ use enlinea_learn::export::{model_weights, player_weights, to_onnx};
 use enlinea_players::learned::{Model, ModelFile, SHIPPED};
 use serde::Serialize;
 
-use super::run::write;
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
+use crate::output::file::{check_output, write_file};
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Write a model for other programs
@@ -59,13 +59,14 @@ pub(super) fn run(
         let model = &args.model;
         WrongInput(format!("cannot export `{model}`: {reason}"))
     })?;
+    check_output(&args.output, Path::new(&args.model))?;
     let exported = Exported {
         model: &args.model,
         format: args.format,
         file: args.output.display().to_string(),
         bytes: bytes.len(),
     };
-    write(&exported.file, &bytes)?;
+    write_file(&args.output, &bytes)?;
     printer.result(&exported, || {
         format!("{}: {} bytes\n", exported.file, exported.bytes)
     })?;

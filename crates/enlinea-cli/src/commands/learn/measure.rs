@@ -8,7 +8,6 @@ use anyhow::Context;
 use clap::Args;
 use enlinea_learn::data::{generate, read_first};
 use enlinea_learn::run::{MeasureOptions, RunError, RunNews, measure_model, run_page};
-use enlinea_learn::write_whole;
 use enlinea_players::learned::{Model, SHIPPED};
 
 use super::summary::measures_text;
@@ -17,6 +16,7 @@ use super::{LinkArgs, wrong};
 use crate::args::GlobalArgs;
 use crate::commands::data::recipe::RecipeArgs;
 use crate::output::Printer;
+use crate::output::file::write_file;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Measure a model on positions with exact scores and in games
@@ -98,8 +98,7 @@ pub(super) fn run(
         let page = run_page(&results, &args.link.link);
         for (ending, text) in [("json", json), ("html", page)] {
             let path = folder.join(format!("{}-measured.{ending}", results.name));
-            write_whole(&path, text.as_bytes())
-                .with_context(|| format!("cannot write `{}`", path.display()))?;
+            write_file(&path, text)?;
         }
     }
     printer.result(&results, || measures_text(&results))?;

@@ -11,15 +11,14 @@ mod watch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_learn::run::{RunError, RunResults, comparison_page, shipped_run, shipped_runs};
-use enlinea_learn::write_whole;
 use enlinea_players::learned::SHIPPED;
 use serde::Serialize;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::output::file::{check_output, write_file};
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Train models on exact scores or by playing, measure and compare them
@@ -173,13 +172,13 @@ struct Compared {
 fn compare(files: &[PathBuf], output: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
     let mut runs: Vec<RunResults> = Vec::new();
     for path in files {
+        check_output(output, path)?;
         let wrong =
             |error: String| WrongInput(format!("cannot read `{}`: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
         runs.push(serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?);
     }
-    write_whole(output, comparison_page(&runs).as_bytes())
-        .with_context(|| format!("cannot write `{}`", output.display()))?;
+    write_file(output, comparison_page(&runs))?;
     let compared = Compared {
         runs: runs.len(),
         page: output.display().to_string(),

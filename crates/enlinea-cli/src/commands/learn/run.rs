@@ -8,7 +8,6 @@ use enlinea_learn::metrics::StandardErrors;
 use enlinea_learn::run::{
     RunDescription, RunOptions, RunResults, ShippedRun, UnfinishedRun, execute, run_page,
 };
-use enlinea_learn::write_whole;
 use enlinea_players::learned::{ModelFile, SHIPPED};
 use serde::Serialize;
 
@@ -17,6 +16,7 @@ use super::watch::watch;
 use super::{OutputArgs, wrong};
 use crate::args::GlobalArgs;
 use crate::output::Printer;
+use crate::output::file::write_file;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Runs a description file.
@@ -139,15 +139,11 @@ impl Run<'_> {
         };
         let json = serde_json::to_string_pretty(results)?;
         let page = run_page(results, &self.output.link.link);
-        write(&summary.model, &file.to_bytes())?;
-        write(&summary.measures, json.as_bytes())?;
-        write(&summary.report, page.as_bytes())?;
+        write_file(Path::new(&summary.model), file.to_bytes())?;
+        write_file(Path::new(&summary.measures), json)?;
+        write_file(Path::new(&summary.report), page)?;
         Ok(summary)
     }
-}
-
-pub(super) fn write(path: &str, bytes: &[u8]) -> anyhow::Result<()> {
-    write_whole(Path::new(path), bytes).with_context(|| format!("cannot write `{path}`"))
 }
 
 /// The result of a run, as text and as JSON.

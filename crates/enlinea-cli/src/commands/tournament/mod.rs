@@ -15,7 +15,8 @@ use enlinea_arena::{EntrySource, SolverOracle};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::errors::{run_error, spec_error, store_error};
+use crate::output::file::{check_output, write_file};
+use crate::process::errors::{open_error, run_error, spec_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
@@ -107,6 +108,10 @@ struct RunArgs {
     /// Games played at the same time (default: as the file says, or the number of processors).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
+
+    /// Play on although a program, or a file that its command names, has changed since its last game.
+    #[arg(long)]
+    allow_changed_programs: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -138,12 +143,12 @@ pub(crate) fn run(
             enter_and_play(&description, run, global, printer)
         }
         Some(Action::Resume { which, run }) => {
-            let mut store = open(&run.store)?;
+            let mut store = Store::open_existing(&run.store.store).map_err(open_error)?;
             let tournament = find(&store, which)?;
             play(&mut store, &tournament, run, global, printer)
         }
         Some(Action::Show { which, store }) => {
-            let store = open(store)?;
+            let store = open_to_read(store)?;
             let tournament = find(&store, which)?;
             report::show(&store, &tournament, printer)?;
             Ok(ExitStatus::Done)
@@ -155,7 +160,10 @@ pub(crate) fn run(
             from_stones,
             output,
         }) => {
-            let store = open(store)?;
+            if let Some(output) = output {
+                check_output(output, &store.store)?;
+            }
+            let store = open_to_read(store)?;
             let tournament = find(&store, which)?;
             let width = match output {
                 None => printer.width(),
@@ -167,8 +175,7 @@ pub(crate) fn run(
             };
             match output {
                 None => printer.text(&text)?,
-                Some(path) => fs::write(path, text)
-                    .with_context(|| format!("cannot write `{}`", path.display()))?,
+                Some(path) => write_file(path, text)?,
             }
             Ok(ExitStatus::Done)
         }
@@ -195,8 +202,8 @@ fn distrust(description: &mut TournamentDescription) {
     }
 }
 
-fn open(args: &StoreArgs) -> anyhow::Result<Store> {
-    Store::open_existing(&args.store).map_err(store_error)
+fn open_to_read(args: &StoreArgs) -> anyhow::Result<Store> {
+    Store::open_read_only(&args.store).map_err(open_error)
 }
 
 fn find(store: &Store, which: &WhichArgs) -> anyhow::Result<StoredTournament> {
@@ -209,10 +216,7 @@ fn enter_and_play(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let path = &run.store.store;
-    let mut store = Store::open(path)
-        .map_err(store_error)
-        .with_context(|| format!("store `{}`", path.display()))?;
+    let mut store = Store::open(&run.store.store).map_err(open_error)?;
     let tournament = store.enter(description).map_err(store_error)?;
     play(&mut store, &tournament, run, global, printer)
 }
@@ -232,6 +236,7 @@ fn play(
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))
         .stop(watch.flag())
+        .allow_changed_players(run.allow_changed_programs)
         .oracle(oracle.as_ref().map(|oracle| oracle as _));
     let names = description.players.iter().map(|entry| entry.name.clone());
     let end = {

@@ -5,8 +5,8 @@ use std::path::Path;
 use enlinea_lab::tuning::{TuningDescription, TuningStore};
 use serde::Serialize;
 
-use super::errors::store_error;
 use crate::output::Printer;
+use crate::process::errors::open_error;
 use crate::process::exit::ExitStatus;
 
 /// A run, as text and as JSON.
@@ -20,13 +20,23 @@ struct ListedRun {
 }
 
 pub(super) fn run(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let store = TuningStore::open_existing(path).map_err(store_error)?;
+    let store = TuningStore::open_read_only(path).map_err(open_error)?;
+    let mut status = ExitStatus::Done;
     for stored in store.runs()? {
-        let description = TuningDescription::from_json(&stored.description)?;
+        let description = match TuningDescription::from_json(&stored.description) {
+            Ok(description) => description,
+            // The others are listed all the same.
+            Err(error) => {
+                let name = &stored.name;
+                printer.error(&format!("run `{name}` cannot be read: {error}"))?;
+                status = ExitStatus::No;
+                continue;
+            }
+        };
         let run = ListedRun {
             tuner: description.optimizer.name(),
             player: description.player,
-            steps: store.steps(&stored)?.len(),
+            steps: store.steps_done(&stored)?,
             finished: stored.is_finished,
             name: stored.name,
         };
@@ -42,5 +52,5 @@ pub(super) fn run(path: &Path, printer: &mut Printer) -> anyhow::Result<ExitStat
             )
         })?;
     }
-    Ok(ExitStatus::Done)
+    Ok(status)
 }

@@ -4,17 +4,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use enlinea_arena::store::StoreError;
 use enlinea_lab::tuning::{
     RunEnd, StoredTuning, TuningDescription, TuningOptions, TuningResults, TuningSettings,
-    TuningSetup, TuningStep, TuningStore, run as run_steps,
+    TuningSetup, TuningStep, TuningStore, TuningStoreError, run as run_steps,
 };
 use serde::Serialize;
 
+use super::TuneArgs;
 use super::errors::{run_error, store_error};
-use super::{TuneArgs, write};
+use super::outputs::Outputs;
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
+use crate::output::file::write_file;
+use crate::process::errors::open_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveTuning;
@@ -25,34 +29,57 @@ pub(super) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let path = &args.store.store;
-    let (mut store, stored) = if args.resume {
-        let store = TuningStore::open_existing(path).map_err(store_error)?;
-        let stored = store.run(args.flags.name.as_deref());
-        (store, stored.map_err(store_error)?)
+    let (description, known) = if args.resume {
+        let store = TuningStore::open_read_only(path).map_err(open_error)?;
+        let stored = store.run(args.flags.name.as_deref()).map_err(store_error)?;
+        let description = TuningDescription::from_json(&stored.description).map_err(open_error)?;
+        (description, Some(stored))
     } else {
         let description = describe(args, global)?;
-        let mut store = TuningStore::open(path)
-            .map_err(store_error)
-            .with_context(|| format!("database file `{}`", path.display()))?;
-        let stored = store.enter(&description);
-        (store, stored.map_err(store_error)?)
+        let known = known(path, &description)?;
+        (description, known)
     };
-    let description = TuningDescription::from_json(&stored.description)?;
+    // All that can be refused is, before anything is stored.
+    let outputs = Outputs::of(args, &description.name)?;
     let watch = InterruptWatch::new();
     let options = TuningOptions::new()
         .workers(args.threads.map(usize::from))
         .stop(watch.flag());
-    let end = if stored.is_finished {
-        RunEnd::Finished
-    } else {
-        let setup = TuningSetup::new(&description, &Files, options)
-            .map_err(|error| WrongInput(error.to_string()))?;
-        printer.remark(&format!("objective: {}", description.objective.describe()))?;
-        let mut live = LiveTuning::new(global, printer);
-        run_steps(&mut store, &stored, &setup, options, &mut live).map_err(run_error)?
+    let setup = match &known {
+        Some(known) if known.is_finished => None,
+        _ => {
+            let setup = TuningSetup::new(&description, &Files, options);
+            Some(setup.map_err(|error| WrongInput(error.to_string()))?)
+        }
+    };
+    let mut store = TuningStore::open(path).map_err(open_error)?;
+    let stored = match known {
+        Some(known) => store.run(Some(&known.name)).map_err(store_error)?,
+        None => store.enter(&description).map_err(store_error)?,
+    };
+    let end = match setup {
+        None => RunEnd::Finished,
+        Some(setup) => {
+            printer.remark(&format!("objective: {}", description.objective.describe()))?;
+            let mut live = LiveTuning::new(global, printer);
+            run_steps(&mut store, &stored, &setup, options, &mut live).map_err(run_error)?
+        }
     };
     let stored = store.run(Some(&stored.name)).map_err(store_error)?;
-    finish(args, &store, &stored, end, printer)
+    finish(args, &outputs, &store, &stored, end, printer)
+}
+
+/// The run with this description, if the database file has it.
+fn known(path: &Path, description: &TuningDescription) -> anyhow::Result<Option<StoredTuning>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    match TuningStore::open_read_only(path) {
+        Ok(store) => store.known(description).map_err(store_error),
+        // An empty file, for example: it will be filled.
+        Err(TuningStoreError::Store(StoreError::Older { .. })) => Ok(None),
+        Err(error) => Err(open_error(error)),
+    }
 }
 
 /// The file, if there is one, with the flags over it.
@@ -94,21 +121,18 @@ fn read_file(path: &Path) -> Result<TuningSettings, WrongInput> {
 /// Writes weights and report and prints the result.
 fn finish(
     args: &TuneArgs,
+    outputs: &Outputs,
     store: &TuningStore,
     stored: &StoredTuning,
     end: RunEnd,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let path = |asked: &Option<PathBuf>, ending: &str| {
-        let usual = || PathBuf::from(format!("{}.{ending}", stored.name));
-        asked.clone().unwrap_or_else(usual)
-    };
-    let (weights, report) = (path(&args.output, "toml"), path(&args.report, "html"));
+    let Outputs { weights, report } = outputs;
     let results = TuningResults::of(store, stored, &Files, &weights.display().to_string());
     let results = results.map_err(run_error)?;
-    write(&weights, &results.weight_file)?;
-    write(&report, &results.page)?;
-    let summary = RunSummary::of(&stored.name, &results.steps, &weights, &report);
+    write_file(weights, &results.weight_file)?;
+    write_file(report, &results.page)?;
+    let summary = RunSummary::of(&stored.name, &results.steps, weights, report);
     printer.result(&summary, || summary.text())?;
     Ok(match end {
         RunEnd::Finished => ExitStatus::Done,

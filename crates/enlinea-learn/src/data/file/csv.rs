@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use enlinea_arena::WholeFile;
 use enlinea_core::Excerpt;
 
 use super::table::{ColumnValues, Rows, TableColumn};
@@ -29,13 +30,13 @@ impl Default for CsvStyle {
 
 /// A file being written.
 pub(super) struct CsvWriter {
-    file: BufWriter<File>,
+    file: BufWriter<WholeFile>,
     style: CsvStyle,
     is_begun: bool,
 }
 
 impl CsvWriter {
-    pub(super) fn new(file: File, style: CsvStyle) -> CsvWriter {
+    pub(super) fn new(file: WholeFile, style: CsvStyle) -> CsvWriter {
         CsvWriter {
             file: BufWriter::new(file),
             style,
@@ -72,7 +73,7 @@ impl CsvWriter {
         }
     }
 
-    pub(super) fn finish(mut self) -> io::Result<File> {
+    pub(super) fn finish(mut self) -> io::Result<WholeFile> {
         self.file.flush()?;
         Ok(self.file.into_inner()?)
     }

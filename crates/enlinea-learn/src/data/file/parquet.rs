@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
+use enlinea_arena::WholeFile;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as PhysicalType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type};
@@ -22,13 +23,13 @@ const CARD: &str = "enlinea";
 
 /// A file being written; it begins with the first rows, which say what columns there are.
 pub(super) struct ParquetWriter {
-    file: Option<File>,
+    file: Option<WholeFile>,
     card: String,
-    writer: Option<SerializedFileWriter<File>>,
+    writer: Option<SerializedFileWriter<WholeFile>>,
 }
 
 impl ParquetWriter {
-    pub(super) fn new(file: File, card: String) -> ParquetWriter {
+    pub(super) fn new(file: WholeFile, card: String) -> ParquetWriter {
         ParquetWriter {
             file: Some(file),
             card,
@@ -93,7 +94,7 @@ impl ParquetWriter {
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Result<File> {
+    pub(super) fn finish(mut self) -> Result<WholeFile> {
         let writer = self
             .writer
             .take()

@@ -1,7 +1,8 @@
 //! A file of labelled positions, written whole or not at all.
 
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+
+use enlinea_arena::{WholeFile, write_whole};
 
 use super::csv::{CsvStyle, CsvWriter};
 use super::parquet::ParquetWriter;
@@ -12,17 +13,7 @@ use crate::data::DataError;
 /// Rows on their way into a file. They are written beside it; the file appears when they are complete.
 pub(crate) struct FileWriter {
     path: PathBuf,
-    unfinished: Unfinished,
     kind: Kind,
-}
-
-/// A file that is removed unless it gets its name.
-struct Unfinished(PathBuf);
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        fs::remove_file(&self.0).ok();
-    }
 }
 
 enum Kind {
@@ -38,8 +29,7 @@ impl FileWriter {
         card: String,
     ) -> Result<FileWriter, DataError> {
         let format = FileFormat::of(path)?;
-        let unfinished = with_ending(path, ".unfinished");
-        let file = File::create(&unfinished).map_err(DataError::io(&unfinished))?;
+        let file = WholeFile::create(path).map_err(DataError::io(path))?;
         let kind = match format {
             FileFormat::Csv => Kind::Csv {
                 writer: CsvWriter::new(file, style),
@@ -49,7 +39,6 @@ impl FileWriter {
         };
         Ok(FileWriter {
             path: path.to_owned(),
-            unfinished: Unfinished(unfinished),
             kind,
         })
     }
@@ -57,35 +46,28 @@ impl FileWriter {
     /// Adds rows: in Parquet a row group of their own.
     pub(crate) fn write(&mut self, rows: &Rows) -> Result<(), DataError> {
         match &mut self.kind {
-            Kind::Csv { writer, .. } => writer
+            Kind::Csv { writer, .. } => writer.write(rows).map_err(DataError::io(&self.path)),
+            Kind::Parquet(writer) => writer
                 .write(rows)
-                .map_err(DataError::io(&self.unfinished.0)),
-            Kind::Parquet(writer) => {
-                let unfinished = &self.unfinished.0;
-                writer
-                    .write(rows)
-                    .map_err(|error| DataError::malformed(unfinished, error.to_string()))
-            }
+                .map_err(|error| DataError::malformed(&self.path, error.to_string())),
         }
     }
 
     /// Puts the file in its place.
     pub(crate) fn finish(self) -> Result<(), DataError> {
-        let io = || DataError::io(&self.unfinished.0);
+        let io = || DataError::io(&self.path);
         let file = match self.kind {
             Kind::Csv { writer, card } => {
                 let beside = card_path(&self.path);
-                fs::write(&beside, card + "\n").map_err(DataError::io(&beside))?;
+                write_whole(&beside, (card + "\n").as_bytes()).map_err(DataError::io(&beside))?;
                 writer.finish().map_err(io())?
             }
             Kind::Parquet(writer) => {
                 let finished = writer.finish();
-                finished
-                    .map_err(|error| DataError::malformed(&self.unfinished.0, error.to_string()))?
+                finished.map_err(|error| DataError::malformed(&self.path, error.to_string()))?
             }
         };
-        file.sync_all().map_err(io())?;
-        fs::rename(&self.unfinished.0, &self.path).map_err(io())
+        file.keep().map_err(io())
     }
 }
 

@@ -1,0 +1,64 @@
+//! What plays, as a short text that changes when it does.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use enlinea_players::random::mix;
+
+use super::{Entry, EntrySource, ExternalCommand};
+use crate::external::find_program;
+use crate::whole_file::checksum;
+
+impl Entry {
+    /// A text of 16 digits that changes with what plays: the spec and the contents of its files, or the command, the file of the
+    /// program and those that its arguments name, as they are now.
+    ///
+    /// It notices a program that was compiled again, not somebody who wants to deceive.
+    pub fn fingerprint(&self) -> String {
+        let number = match &self.source {
+            EntrySource::BuiltIn(source) => {
+                let files = serde_json::to_string(&source.files).expect("files are plain data");
+                checksum(format!("{}\n{files}", source.spec).as_bytes())
+            }
+            EntrySource::External(external) => program(external),
+            EntrySource::Unresolved { spec, .. } => checksum(spec.as_bytes()),
+        };
+        format!("{number:016x}")
+    }
+}
+
+fn program(external: &ExternalCommand) -> u64 {
+    let folder = external.folder.as_deref().unwrap_or(Path::new("."));
+    let file_of = |place: usize, word: &str| -> PathBuf {
+        match place {
+            0 => find_program(word, folder),
+            _ => folder.join(word),
+        }
+    };
+    let words = external.command.iter().enumerate();
+    words.fold(0, |state, (place, word)| {
+        let file = file_of(place, word);
+        // A word that is no file, or one that cannot be read, is only a word.
+        let content = if file.is_file() {
+            content(&file)
+        } else {
+            Ok(0)
+        };
+        mix(mix(state ^ checksum(word.as_bytes())) ^ content.unwrap_or(0))
+    })
+}
+
+fn content(file: &Path) -> io::Result<u64> {
+    let mut file = File::open(file)?;
+    let mut chunk = Vec::new();
+    let mut state = 1;
+    loop {
+        chunk.clear();
+        file.by_ref().take(1 << 20).read_to_end(&mut chunk)?;
+        if chunk.is_empty() {
+            return Ok(state);
+        }
+        state = mix(state ^ checksum(&chunk));
+    }
+}

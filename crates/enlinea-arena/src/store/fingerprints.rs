@@ -1,0 +1,31 @@
+//! What plays for an entry: games name it, and a tournament is not played by two without anyone knowing.
+
+use super::{Store, StoreError};
+use crate::entry::Entry;
+
+impl Store {
+    /// Remembers what plays from now on: games name it. Gives the first entry that has played with something else, unless
+    /// changes are allowed; then nothing is remembered.
+    pub(crate) fn begin_with<'a>(
+        &mut self,
+        tournament: i64,
+        players: &'a [Entry],
+        allow_changes: bool,
+    ) -> Result<Option<&'a Entry>, StoreError> {
+        const CHANGED: &str = "SELECT EXISTS (SELECT * FROM entry WHERE tournament = ?1 AND place = ?2 \
+             AND fingerprint <> ?3) AND EXISTS (SELECT * FROM game WHERE tournament = ?1 AND ?2 IN (first, second))";
+        const REMEMBER: &str =
+            "UPDATE entry SET fingerprint = ?3 WHERE tournament = ?1 AND place = ?2";
+        let transaction = self.connection.transaction()?;
+        for (place, entry) in players.iter().enumerate() {
+            let values = (tournament, place, entry.fingerprint());
+            let is_changed = transaction.query_row(CHANGED, values.clone(), |row| row.get(0))?;
+            if is_changed && !allow_changes {
+                return Ok(Some(entry));
+            }
+            transaction.execute(REMEMBER, values)?;
+        }
+        transaction.commit()?;
+        Ok(None)
+    }
+}

@@ -1,0 +1,105 @@
+//! Opening a file without doing anything to files that are not ours.
+//!
+//! Every way in looks first, with a connection that cannot write. Only a file that is ours, or empty, is then opened for writing.
+
+use std::fs::{self, OpenOptions};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{Store, StoreError, schema};
+
+impl Store {
+    /// Opens a database file, or creates it.
+    ///
+    /// # Errors
+    /// If the file cannot be used, belongs to another program, or is newer than this one. Then it is as it was.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        if path.exists() {
+            schema::check_writable(&look(path)?, path)?;
+            check_permission(path)?;
+        }
+        Store::prepare(Connection::open(path)?)
+    }
+
+    /// Opens an existing database file.
+    ///
+    /// # Errors
+    /// If there is no such file, or as [`open`](Self::open).
+    pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
+        check_existence(path)?;
+        Store::open(path)
+    }
+
+    /// Opens an existing database file and changes nothing, neither in it nor beside it. It shows what was stored when it was
+    /// opened; while another program has it open for writing, also what that program adds.
+    ///
+    /// # Errors
+    /// If there is no such file, it cannot be used, belongs to another program, or is newer than this one or too old.
+    pub fn open_read_only(path: &Path) -> Result<Store, StoreError> {
+        check_existence(path)?;
+        let connection = look(path)?;
+        schema::check_readable(&connection, path)?;
+        Ok(Store { connection })
+    }
+}
+
+fn check_existence(path: &Path) -> Result<(), StoreError> {
+    if path.exists() {
+        Ok(())
+    } else {
+        let path = path.to_owned();
+        Err(StoreError::Missing { path })
+    }
+}
+
+fn check_permission(path: &Path) -> Result<(), StoreError> {
+    let is_protected = fs::metadata(path).is_ok_and(|found| found.permissions().readonly());
+    if is_protected || OpenOptions::new().write(true).open(path).is_err() {
+        let path = path.to_owned();
+        return Err(StoreError::ReadOnly { path });
+    }
+    Ok(())
+}
+
+/// A connection that cannot write.
+///
+/// Even a reader of a file in write-ahead mode makes two files beside it, and leaves them there; where it may not, it fails.
+/// Unless there is a log to be read, the file is therefore opened as one that nobody changes.
+fn look(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let connection = if ["-wal", "-journal"]
+        .iter()
+        .any(|ending| has_beside(&file, ending))
+    {
+        Connection::open_with_flags(&file, flags)?
+    } else {
+        Connection::open_with_flags(unchanging(&file), flags | OpenFlags::SQLITE_OPEN_URI)?
+    };
+    connection.busy_timeout(Duration::from_secs(5))?;
+    Ok(connection)
+}
+
+/// Whether there is something in the file of this name and an ending.
+fn has_beside(file: &Path, ending: &str) -> bool {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    fs::metadata(name).is_ok_and(|found| found.len() > 0)
+}
+
+/// The address of a file that is not locked, because nobody changes it.
+fn unchanging(file: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-".contains(&byte);
+    let encode = |&byte: &u8| {
+        if plain(byte) {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02x}")
+        }
+    };
+    let path: String = file.as_os_str().as_bytes().iter().map(encode).collect();
+    format!("file:{path}?immutable=1")
+}
