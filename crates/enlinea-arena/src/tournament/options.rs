@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{PlannedGame, TournamentDescriptionError};
-use crate::external::SandboxError;
+use crate::external::{SandboxError, StartError};
 use crate::openings::OpeningsError;
 use crate::oracle::Oracle;
 use crate::record::GameRecord;
@@ -130,6 +130,9 @@ pub enum TournamentError {
     /// This system has no sandbox for untrusted programs.
     #[error("untrusted programs are not run: {0}")]
     Sandbox(#[from] SandboxError),
+    /// A program cannot be started. That is not a lost game: nothing of it is stored.
+    #[error(transparent)]
+    NotStarted(#[from] StartError),
     /// Openings or adjudication need exact scores.
     #[error("{what} needs a solver, and none was given")]
     NoOracle {

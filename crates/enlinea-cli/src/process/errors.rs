@@ -24,6 +24,7 @@ pub(crate) fn store_error(error: StoreError) -> anyhow::Error {
 pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
     match error {
         TournamentError::Store(error) => store_error(error),
+        TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

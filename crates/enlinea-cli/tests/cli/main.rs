@@ -7,6 +7,7 @@ mod data;
 mod documents;
 mod engines;
 mod experiments;
+mod faults;
 mod learning;
 mod matches;
 mod models;

@@ -81,7 +81,13 @@ impl Inputs {
             for column in (0..columns).rev() {
                 for row in 0..rows {
                     let line = first + (column * rows + row) * each;
-                    let state = |state| if reversed { turned(connect, state) } else { state };
+                    let state = |state| {
+                        if reversed {
+                            turned(connect, state)
+                        } else {
+                            state
+                        }
+                    };
                     images.extend((0..each).map(|one| line + state(one)));
                 }
             }
