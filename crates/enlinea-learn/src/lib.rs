@@ -40,6 +40,7 @@
 struct Readme;
 
 pub mod data;
+pub mod export;
 pub mod metrics;
 pub mod model;
 pub mod play;

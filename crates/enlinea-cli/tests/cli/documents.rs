@@ -5,6 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use enlinea_core::Rules;
+use enlinea_learn::run::RunDescription;
+
 use crate::run;
 
 const README: &str = include_str!("../../../../README.md");
@@ -96,6 +99,18 @@ fn every_key_of_a_tournament_file_is_documented() {
             let row = format!("\n| `{key}` | ");
             assert!(document.contains(&row), "{key}");
         }
+    }
+}
+
+#[test]
+fn the_examples_of_learning_are_descriptions() {
+    for text in [
+        include_str!("../../../../examples/forest.toml"),
+        include_str!("../../../../examples/poly2.toml"),
+        include_str!("../../../../examples/8x7.toml"),
+    ] {
+        let description = RunDescription::from_toml(text).expect(text);
+        assert!(description.rules.parse::<Rules>().is_ok(), "{text}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program as its users meet it: one binary, tests by theme.
 
+mod bad_files;
 mod batch;
 mod books;
 mod commands;
@@ -7,6 +8,7 @@ mod data;
 mod documents;
 mod engines;
 mod experiments;
+mod export;
 mod faults;
 mod learning;
 mod matches;

@@ -233,10 +233,10 @@ impl Execution<'_> {
             kind: description.model.kind().to_owned(),
             rules: description.rules.clone(),
             features: Vec::new(),
-            data: if description.model.needs_positions() {
-                format!("{} positions, recipe {}", data.positions, data.recipe)
-            } else {
-                "games against itself".to_owned()
+            data: match &data.file {
+                _ if !description.model.needs_positions() => "games against itself".to_owned(),
+                Some(file) => format!("{} positions of {}", data.positions, file.display()),
+                None => format!("{} positions, recipe {}", data.positions, data.recipe),
             },
             seed: description.seed,
             metrics: BTreeMap::new(),

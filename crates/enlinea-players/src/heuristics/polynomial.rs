@@ -4,6 +4,8 @@
 //! all squares and products in order). The intercept was not printed, so the numbers rank moves but do not predict
 //! scores; the authors found that simple heuristics play better. The features are those of the side that just moved,
 //! with the bounds of the mode; for the side to move the value is negated.
+//!
+//! The coefficients are weights: a refitted polynomial can be written as a weight file (`enlinea learn export --format weights`).
 
 use enlinea_core::{Grid, Side};
 
@@ -15,7 +17,7 @@ use crate::features::winner::WinnerTest;
 use crate::mode::Mode;
 use crate::players::course_negamax::COURSE_NEGAMAX;
 use crate::sources::Source;
-use crate::weights::{ParameterSpace, Weights};
+use crate::weights::{Parameter, ParameterSpace, Weights};
 
 /// `uam-poly2-rank`.
 pub static POLYNOMIAL: HeuristicDefinition = HeuristicDefinition {
@@ -30,7 +32,7 @@ pub static POLYNOMIAL: HeuristicDefinition = HeuristicDefinition {
     },
     source: Source::SantorumGalan2019,
     modes: &[Mode::Published, Mode::Fixed],
-    weights: |_| ParameterSpace::default(),
+    weights: |_| space(),
     weight_sets: &[],
     models: None,
     plays_in: &COURSE_NEGAMAX,
@@ -44,8 +46,8 @@ pub static DEFINITIONS: &[&HeuristicDefinition] = &[&POLYNOMIAL];
 struct PolynomialRecipe;
 
 impl Recipe for PolynomialRecipe {
-    fn build<G: Grid>(&self, _grid: G, mode: Mode, _weights: &Weights) -> Box<dyn Evaluator<G>> {
-        Box::new(Polynomial::new(mode))
+    fn build<G: Grid>(&self, _grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
+        Box::new(Polynomial::new(mode, weights))
     }
 }
 
@@ -131,30 +133,55 @@ pub const COEFFICIENTS: [f64; 78] = [
     6.453_482_63e-1,
 ];
 
+/// A weight for each term, in the order of the printed coefficients.
+fn space() -> ParameterSpace {
+    // Refitted constants can be large: many terms nearly cancel each other.
+    let bounds = (-1e5, 1e5);
+    let terms = term_names().into_iter().zip(COEFFICIENTS);
+    ParameterSpace::new(
+        terms
+            .map(|(name, coefficient)| Parameter::new(name, coefficient, bounds))
+            .collect(),
+    )
+}
+
+/// `constant`, the features, and products as `n_pieces_by_ally_mean_dist`.
+fn term_names() -> Vec<String> {
+    let features = learning::NAMES.iter().enumerate();
+    let products = features.flat_map(|(index, left)| {
+        let right = learning::NAMES[index..].iter();
+        right.map(move |right| format!("{left}_by_{right}"))
+    });
+    let alone = ["constant"].into_iter().chain(learning::NAMES);
+    alone.map(str::to_owned).chain(products).collect()
+}
+
 /// The fitted polynomial.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Polynomial {
     bounds: Bounds,
     winner_test: WinnerTest,
+    coefficients: Vec<f64>,
 }
 
 impl Polynomial {
     /// On features with the bounds of the mode.
-    pub fn new(mode: Mode) -> Polynomial {
+    pub fn new(mode: Mode, weights: &Weights) -> Polynomial {
         Polynomial {
             bounds: Bounds::of_mode(mode),
             winner_test: WinnerTest::of_mode(mode),
+            coefficients: weights.values().to_vec(),
         }
     }
 
     /// The polynomial as it was fitted: for the side that just moved, which looks.
     ///
     /// Boards with fewer than two stones of a side have no published value; they are ranked with a mean distance of 0.
-    fn of_last_mover<G: Grid>(self, view: &View<G>) -> f64 {
+    fn of_last_mover<G: Grid>(&self, view: &View<G>) -> f64 {
         let features = learning::features(view, self.bounds)
             .or_else(|_| learning::features(view, Bounds::Full))
             .expect("full bounds cannot fail");
-        let mut coefficients = COEFFICIENTS.iter();
+        let mut coefficients = self.coefficients.iter();
         let mut term = |factor: f64| factor * coefficients.next().copied().unwrap_or(0.0);
         let mut sum = term(1.0);
         for feature in features {

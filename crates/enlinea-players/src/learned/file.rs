@@ -135,10 +135,11 @@ macro_rules! numbers {
                 }
             }
 
-            fn are_finite(&self) -> bool {
+            /// Whether no number is absurd: what models compute from them stays finite.
+            fn are_usable(&self) -> bool {
                 match self {
-                    Numbers::F32(numbers) => numbers.iter().all(|number| number.is_finite()),
-                    Numbers::F64(numbers) => numbers.iter().all(|number| number.is_finite()),
+                    Numbers::F32(numbers) => numbers.iter().all(|number| number.abs() <= 1e9),
+                    Numbers::F64(numbers) => numbers.iter().all(|number| number.abs() <= 1e9),
                     _ => true,
                 }
             }
@@ -244,7 +245,7 @@ impl ModelFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// If the bytes are not a model file with a card, or a number is not finite.
+    /// If the bytes are not a model file with a card, or a number is not finite or beyond a billion.
     pub fn read(bytes: &[u8]) -> Result<ModelFile, ModelError> {
         let format = |error: safetensors::SafeTensorError| ModelError::Format {
             reason: error.to_string(),
@@ -262,8 +263,10 @@ impl ModelFile {
             };
             let numbers = Numbers::from_bytes(view.dtype(), view.data())
                 .ok_or_else(|| broken("this type of number is not used by any model"))?;
-            if !numbers.are_finite() {
-                return Err(broken("it holds numbers that are not finite"));
+            if !numbers.are_usable() {
+                return Err(broken(
+                    "it holds a number that is not finite or beyond a billion",
+                ));
             }
             let shape = view.shape().to_vec();
             file.tensors.insert(name, Tensor { shape, numbers });

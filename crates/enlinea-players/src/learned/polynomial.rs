@@ -82,7 +82,26 @@ impl PolynomialModel {
         readout.write(file)
     }
 
-    pub(super) fn read(file: &ModelFile, rules: Rules) -> Result<PolynomialModel, ModelError> {
+    /// The features that it is a polynomial of.
+    pub fn features(&self) -> &FeatureList {
+        &self.features
+    }
+
+    /// The polynomial, for the side that just moved.
+    pub fn polynomial(&self) -> &Polynomial {
+        &self.polynomial
+    }
+
+    /// What its value says about winning and losing.
+    pub fn readout(&self) -> &Readout {
+        &self.readout
+    }
+
+    /// Reads the tensors of a file.
+    ///
+    /// # Errors
+    /// If a tensor is missing or does not fit the rules.
+    pub fn read(file: &ModelFile, rules: Rules) -> Result<PolynomialModel, ModelError> {
         let features = file.features(rules)?;
         let broken = |reason: &str| ModelError::Tensor {
             name: "terms".to_owned(),

@@ -1,5 +1,8 @@
-//! `enlinea learn`: train a model by a description file, list the shipped ones, make them again, measure and compare models.
+//! `enlinea learn`: train a model by a description file, list the shipped ones, make them again, measure and compare models, and hand
+//! them to other programs.
 
+mod export;
+mod inputs;
 mod measure;
 mod run;
 mod summary;
@@ -83,6 +86,8 @@ enum Action {
         #[arg(long, short, value_name = "FILE", default_value = "models.html")]
         output: PathBuf,
     },
+    Export(export::ExportArgs),
+    Inputs(inputs::InputsArgs),
 }
 
 /// Runs the command.
@@ -106,6 +111,8 @@ pub(crate) fn run(
         }
         (Some(Action::Measure(args)), _) => measure::run(args, global, printer),
         (Some(Action::Compare { files, output }), _) => compare(files, output, printer),
+        (Some(Action::Export(args)), _) => export::run(args, global, printer),
+        (Some(Action::Inputs(args)), _) => inputs::run(args, global, printer),
     }
 }
 

@@ -146,7 +146,7 @@ impl Run<'_> {
     }
 }
 
-fn write(path: &str, bytes: &[u8]) -> anyhow::Result<()> {
+pub(super) fn write(path: &str, bytes: &[u8]) -> anyhow::Result<()> {
     write_whole(Path::new(path), bytes).with_context(|| format!("cannot write `{path}`"))
 }
 

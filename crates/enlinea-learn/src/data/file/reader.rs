@@ -43,10 +43,10 @@ pub fn read_first(
     let mut reader = read(path)?;
     let found = reader.by_ref().take(most).collect::<Result<_, _>>()?;
     match reader.rules() {
-        Some(found) if found != rules => Err(DataError::OtherRules {
-            expected: rules,
-            found,
-        }),
+        Some(other) if other != rules => {
+            let reason = format!("expected data of {rules}, found {other}");
+            Err(DataError::malformed(path, reason))
+        }
         _ => Ok(found),
     }
 }

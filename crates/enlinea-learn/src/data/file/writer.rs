@@ -12,8 +12,17 @@ use crate::data::DataError;
 /// Rows on their way into a file. They are written beside it; the file appears when they are complete.
 pub(crate) struct FileWriter {
     path: PathBuf,
-    unfinished: PathBuf,
+    unfinished: Unfinished,
     kind: Kind,
+}
+
+/// A file that is removed unless it gets its name.
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        fs::remove_file(&self.0).ok();
+    }
 }
 
 enum Kind {
@@ -40,7 +49,7 @@ impl FileWriter {
         };
         Ok(FileWriter {
             path: path.to_owned(),
-            unfinished,
+            unfinished: Unfinished(unfinished),
             kind,
         })
     }
@@ -48,9 +57,11 @@ impl FileWriter {
     /// Adds rows: in Parquet a row group of their own.
     pub(crate) fn write(&mut self, rows: &Rows) -> Result<(), DataError> {
         match &mut self.kind {
-            Kind::Csv { writer, .. } => writer.write(rows).map_err(DataError::io(&self.unfinished)),
+            Kind::Csv { writer, .. } => writer
+                .write(rows)
+                .map_err(DataError::io(&self.unfinished.0)),
             Kind::Parquet(writer) => {
-                let unfinished = &self.unfinished;
+                let unfinished = &self.unfinished.0;
                 writer
                     .write(rows)
                     .map_err(|error| DataError::malformed(unfinished, error.to_string()))
@@ -60,7 +71,7 @@ impl FileWriter {
 
     /// Puts the file in its place.
     pub(crate) fn finish(self) -> Result<(), DataError> {
-        let io = || DataError::io(&self.unfinished);
+        let io = || DataError::io(&self.unfinished.0);
         let file = match self.kind {
             Kind::Csv { writer, card } => {
                 let beside = card_path(&self.path);
@@ -70,11 +81,11 @@ impl FileWriter {
             Kind::Parquet(writer) => {
                 let finished = writer.finish();
                 finished
-                    .map_err(|error| DataError::malformed(&self.unfinished, error.to_string()))?
+                    .map_err(|error| DataError::malformed(&self.unfinished.0, error.to_string()))?
             }
         };
         file.sync_all().map_err(io())?;
-        fs::rename(&self.unfinished, &self.path).map_err(io())
+        fs::rename(&self.unfinished.0, &self.path).map_err(io())
     }
 }
 
