@@ -70,7 +70,7 @@ pub struct Forfeit {
 }
 
 /// Reasons are stored with every game: a player must not fill the disk with them.
-const LONGEST_REASON: usize = 400;
+pub(crate) const LONGEST_REASON: usize = 400;
 
 impl Forfeit {
     /// Cuts a reason that is too long.

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use enlinea_core::Excerpt;
 use serde_json::{Value, json};
 
+use crate::contestant::LONGEST_REASON;
 use crate::record::Termination;
 
 /// Longer lists are of no use on a screen.
@@ -44,8 +46,10 @@ impl ForfeitTally {
         let mut text = format!("Forfeits: {}\n", self.total());
         for ((player, termination, reason), games) in self.0.iter().take(MOST_LINES) {
             let name = names[*player].as_ref();
+            // A program had its say in it, which must not reach a terminal as it is.
+            let reason = Excerpt::of_at_most(reason, LONGEST_REASON);
             let plural = if *games == 1 { "" } else { "s" };
-            let line = format!("  {name}: {termination}, {games} game{plural}: {reason}\n");
+            let line = format!("  {name}: {termination}, {games} game{plural}: {}\n", reason.text());
             text += line.trim_end_matches([':', ' ', '\n']);
             text.push('\n');
         }
