@@ -213,13 +213,17 @@ fn arena_6_a_match_says_that_its_games_repeat() {
 
 #[test]
 fn arena_7_time_stands_still_while_the_arena_is_stopped() {
-    let engine = format!("native:{PROGRAM} engine native random");
+    // Every answer takes a moment, so that the arena is stopped while it waits for one.
+    let slow = format!(
+        "{PROGRAM} engine native random | while read -r line; do sleep 0.3; echo \"$line\"; done"
+    );
+    let program = format!("native:sh -c '{slow}'");
     let words = [
         "match",
-        "alphabeta",
-        &engine,
+        "random",
+        &program,
         "--time-ms",
-        "200",
+        "2000",
         "--games",
         "2",
         "--json",
@@ -234,9 +238,9 @@ fn arena_7_time_stands_still_while_the_arena_is_stopped() {
         let id = child.id().to_string();
         Command::new("kill").args([name, &id]).status().unwrap();
     };
-    thread::sleep(Duration::from_millis(700));
+    thread::sleep(Duration::from_millis(1500));
     signal("-STOP");
-    thread::sleep(Duration::from_secs(5));
+    thread::sleep(Duration::from_secs(6));
     signal("-CONT");
     let output = child.wait_with_output().unwrap();
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
