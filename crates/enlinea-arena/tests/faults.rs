@@ -15,8 +15,8 @@ fn scripted(behaviour: &str) -> ExternalCommand {
 }
 
 fn play(player: &mut ExternalPlayer, side: Side) -> GameRecord {
-    let random = "random".parse().unwrap();
-    let random = build_player(&random, Rules::STANDARD, &NoResources).unwrap();
+    let random = "random".parse().expect("a spec");
+    let random = build_player(&random, Rules::STANDARD, &NoResources).expect("a player");
     let mut random = BuiltIn::new(random, Clock::new());
     let opening = Game::new(Rules::STANDARD);
     let setup = GameSetup::new(&opening, 5);
@@ -24,7 +24,8 @@ fn play(player: &mut ExternalPlayer, side: Side) -> GameRecord {
         Side::First => [player, &mut random],
         Side::Second => [&mut random, player],
     };
-    play_game(&setup, seats, None).unwrap().unwrap()
+    let record = play_game(&setup, seats, None).expect("the program starts");
+    record.expect("the game is not stopped")
 }
 
 #[test]

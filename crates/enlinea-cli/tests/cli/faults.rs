@@ -92,7 +92,7 @@ fn tournament(folder: &Path, command: &str, more: &str) -> (String, String) {
     let words = format!(
         "name = 'cup'\nrounds = 8\n{more}\nplayers = ['random', {{ name = 'program', {command} }}]"
     );
-    fs::write(&file, words).unwrap();
+    fs::write(&file, words).expect("the folder is ours");
     (
         text(&file).to_owned(),
         text(&folder.join("cup.db")).to_owned(),
