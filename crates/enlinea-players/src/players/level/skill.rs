@@ -38,10 +38,9 @@ pub(super) const SKILLS: [Skill; 9] = [
     skill(6, 0.03, Sight::Proofs),
 ];
 
-/// The Elo rating of each level on 7x6, where `random` has 0: a chain of games against the level below, 200 for levels 1 to 8
-/// and 100 for levels 9 and 10, so a step is uncertain by about 30 (45 for the last two).
-/// `cargo test --release -p enlinea-players --test levels -- --ignored --nocapture` measures the chain with 400 games each.
-pub const ELO: [u32; 10] = [200, 360, 480, 690, 810, 950, 1120, 1260, 1330, 1600];
+/// The Elo rating of each level on 7x6, where `random` has 0: a chain of 400 games of each level against the one below, so a step is
+/// uncertain by about 30. `cargo test --release -p enlinea-players --test levels -- --ignored --nocapture` measures the chain.
+pub const ELO: [u32; 10] = [250, 440, 600, 760, 900, 1030, 1220, 1300, 1390, 1620];
 
 /// Positions for each move on boards so wide that the depth is not reached.
 const NODES: u64 = 40_000;
