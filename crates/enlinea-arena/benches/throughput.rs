@@ -27,7 +27,7 @@ fn games_in_memory(bencher: divan::Bencher<'_, '_>, spec: &str) {
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         seed += 1;
         let setup = GameSetup::new(&opening, seed);
-        play_game(&setup, [&mut first, &mut second], None)
+        play_game(&setup, [&mut first, &mut second], None).expect("built-in players start")
     });
 }
 

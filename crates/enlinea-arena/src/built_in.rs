@@ -7,7 +7,7 @@ use enlinea_core::{Game, Side};
 use enlinea_players::{Budget, Choice, Player, PlayerError};
 
 use crate::clock::Clock;
-use crate::contestant::{Contestant, Forfeit};
+use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::record::{PlayerRecord, Termination};
 
 /// A player of the library as a [`Contestant`]. Time becomes a flag; a panic becomes a lost game.
@@ -30,8 +30,8 @@ impl std::fmt::Debug for BuiltIn {
 }
 
 impl Contestant for BuiltIn {
-    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), Forfeit> {
-        guard(|| self.player.start(opening.rules(), side, seed))
+    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), ContestantError> {
+        Ok(guard(|| self.player.start(opening.rules(), side, seed))?)
     }
 
     fn choose(
@@ -39,9 +39,9 @@ impl Contestant for BuiltIn {
         game: &Game,
         budget: &Budget,
         _: Option<&AtomicBool>,
-    ) -> Result<Choice, Forfeit> {
+    ) -> Result<Choice, ContestantError> {
         let budget = self.clock.timed(budget);
-        guard(|| self.player.choose(game, &budget))
+        Ok(guard(|| self.player.choose(game, &budget))?)
     }
 
     fn describe(&self) -> PlayerRecord {
@@ -92,6 +92,7 @@ mod tests {
             let (mut first, mut second) = (built_in("random"), built_in("random"));
             play_game(&setup, [&mut first, &mut second], None)
                 .unwrap()
+                .unwrap()
                 .game
         };
         assert_eq!(play(5), play(5));
@@ -127,6 +128,9 @@ mod tests {
         let forfeit = player
             .choose(&Game::new(Rules::STANDARD), &Budget::unlimited(), None)
             .unwrap_err();
+        let ContestantError::Forfeit(forfeit) = forfeit else {
+            panic!("it is the player's own fault: {forfeit}");
+        };
         assert_eq!(forfeit.termination, Termination::Crash);
         assert_eq!(forfeit.reason, "the player panicked: a column");
     }

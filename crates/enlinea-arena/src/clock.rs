@@ -1,15 +1,17 @@
 //! The only clock: measures moves and raises a flag when the time of a move is over.
 //!
 //! Players read no clock. They check a flag, and one thread here, started when the first alarm is set, raises flags in the
-//! order of their deadlines. Games without time budgets never start it.
+//! order of their deadlines. Games without time budgets never start it. Time in which the process was stopped does not count.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use enlinea_players::Budget;
+
+use crate::running_time::{RunningTime, watch_for_stops};
 
 /// Sets alarms. Clones share one thread, which ends when the last clone is dropped.
 #[derive(Clone, Debug, Default)]
@@ -26,17 +28,17 @@ pub struct Alarm {
 
 /// Measures one move.
 #[derive(Clone, Copy, Debug)]
-pub struct Stopwatch(Instant);
+pub struct Stopwatch(RunningTime);
 
 impl Stopwatch {
     /// Starts now.
     pub fn start() -> Stopwatch {
-        Stopwatch(Instant::now())
+        Stopwatch(RunningTime::now())
     }
 
     /// Time since the start.
     pub fn elapsed(self) -> Duration {
-        self.0.elapsed()
+        RunningTime::now().since(self.0)
     }
 }
 
@@ -77,13 +79,14 @@ struct Shared {
 #[derive(Debug, Default)]
 struct Alarms {
     /// By deadline; the number distinguishes equal deadlines.
-    pending: BTreeMap<(Instant, u64), Weak<AtomicBool>>,
+    pending: BTreeMap<(RunningTime, u64), Weak<AtomicBool>>,
     next: u64,
     is_closed: bool,
 }
 
 impl Timer {
     fn start() -> Timer {
+        watch_for_stops();
         let shared = Arc::new(Shared::default());
         let work = Arc::clone(&shared);
         thread::spawn(move || work.run());
@@ -91,11 +94,7 @@ impl Timer {
     }
 
     fn add(&self, after: Duration, flag: &Arc<AtomicBool>) {
-        let now = Instant::now();
-        // An unrepresentable deadline never fires.
-        let Some(deadline) = now.checked_add(after) else {
-            return;
-        };
+        let deadline = RunningTime::now().after(after);
         let mut alarms = self.shared.lock();
         let number = alarms.next;
         alarms.next += 1;
@@ -126,7 +125,7 @@ impl Shared {
     fn run(&self) {
         let mut alarms = self.lock();
         while !alarms.is_closed {
-            let now = Instant::now();
+            let now = RunningTime::now();
             while let Some(entry) = alarms.pending.first_entry() {
                 let is_off = entry.get().strong_count() == 0;
                 if !is_off && entry.key().0 > now {
@@ -143,7 +142,7 @@ impl Shared {
                     .wait(alarms)
                     .unwrap_or_else(PoisonError::into_inner),
                 Some(deadline) => {
-                    let wait = deadline.saturating_duration_since(now);
+                    let wait = deadline.since(now);
                     let woken = self.changed.wait_timeout(alarms, wait);
                     woken.unwrap_or_else(PoisonError::into_inner).0
                 }
@@ -155,6 +154,7 @@ impl Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Instant;
 
     #[test]
     fn alarms_ring_in_order_and_not_before() {

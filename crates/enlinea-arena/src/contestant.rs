@@ -9,6 +9,7 @@ use std::time::Duration;
 use enlinea_core::{Game, Side};
 use enlinea_players::{Budget, Choice};
 
+use crate::external::StartError;
 use crate::record::{PlayerRecord, Termination};
 
 /// Plays games when the referee asks.
@@ -16,8 +17,8 @@ pub trait Contestant: Send {
     /// Begins a game from this position.
     ///
     /// # Errors
-    /// If it cannot play: the game is forfeited.
-    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), Forfeit>;
+    /// If it cannot play: the game is forfeited, or there is none.
+    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), ContestantError>;
 
     /// Chooses a column. The referee, not the contestant, judges whether it is legal.
     ///
@@ -25,15 +26,15 @@ pub trait Contestant: Send {
     /// return soon.
     ///
     /// # Errors
-    /// If there is no choice: the game is forfeited.
+    /// If there is no choice: the game is forfeited, or there is none.
     fn choose(
         &mut self,
         game: &Game,
         budget: &Budget,
         stop: Option<&AtomicBool>,
-    ) -> Result<Choice, Forfeit>;
+    ) -> Result<Choice, ContestantError>;
 
-    /// Time that does not count in its next move: a program that was just started may still be loading.
+    /// Time that did not count in its last move: a program that was just started may still have been loading.
     fn startup_grace(&self) -> Duration {
         Duration::ZERO
     }
@@ -47,6 +48,17 @@ pub trait Contestant: Send {
     fn describe(&self) -> PlayerRecord;
 }
 
+/// Why a contestant cannot go on: whose fault it is decides what becomes of the game.
+#[derive(Debug, thiserror::Error)]
+pub enum ContestantError {
+    /// Its own fault: the game is lost.
+    #[error(transparent)]
+    Forfeit(#[from] Forfeit),
+    /// Its program cannot be started, which is nobody's loss: the run stops.
+    #[error(transparent)]
+    NotStarted(#[from] StartError),
+}
+
 /// A game lost otherwise than on the board, or resigned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{termination}: {reason}")]
@@ -58,7 +70,7 @@ pub struct Forfeit {
 }
 
 /// Reasons are stored with every game: a player must not fill the disk with them.
-const LONGEST_REASON: usize = 400;
+pub(crate) const LONGEST_REASON: usize = 400;
 
 impl Forfeit {
     /// Cuts a reason that is too long.

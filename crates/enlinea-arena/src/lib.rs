@@ -33,7 +33,7 @@
 //!
 //! [`play_game`] is the referee: two [`Contestant`]s, one [`GameRecord`]. It is the only judge of legality and time. A contestant
 //! that crashes, plays an illegal move or exceeds its time loses that game with a [`Termination`] that a program can read, and
-//! the next game is played. [`BuiltIn`] is a player of `enlinea-players` as a contestant, [`external`] an external program, within
+//! the next game is played. A program that cannot even be started loses nothing: that is an error of the run. [`BuiltIn`] is a player of `enlinea-players` as a contestant, [`external`] an external program, within
 //! limits and in a sandbox if it is not trusted.
 //!
 //! # Tournaments
@@ -76,13 +76,14 @@ mod record;
 mod referee;
 pub mod report;
 mod resources;
+mod running_time;
 pub mod store;
 pub mod tournament;
 mod whole_file;
 
 pub use built_in::BuiltIn;
 pub use clock::{Alarm, Clock, Stopwatch};
-pub use contestant::{Contestant, Forfeit};
+pub use contestant::{Contestant, ContestantError, Forfeit};
 pub use entry::{
     BuiltInSource, Entry, EntryError, EntrySource, EntryText, ExternalCommand, ProcessLimits,
     Protocol,

@@ -146,10 +146,20 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// The side that lost by a fault, if the game ended so.
+    pub fn forfeited_by(&self) -> Option<Side> {
+        forfeited_by(self.termination, self.winner)
+    }
+
     /// Half points of the first player: 0, 1 or 2.
     pub fn half_points(&self) -> u8 {
         half_points(self.winner)
     }
+}
+
+/// The side that lost by a fault.
+pub(crate) fn forfeited_by(termination: Termination, winner: Option<Side>) -> Option<Side> {
+    winner.filter(|_| termination.is_forfeit()).map(Side::other)
 }
 
 /// Half points of the first player.

@@ -1,6 +1,7 @@
 //! The referee: plays one game between two contestants and alone judges legality and time.
 //!
-//! Every move is checked against the [`Game`]. A fault costs the game, never the tournament.
+//! Every move is checked against the [`Game`]. A player's fault costs the game, never the tournament; what is not a player's
+//! fault costs no game.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +10,8 @@ use enlinea_players::Budget;
 use enlinea_players::random::derived_seed;
 
 use crate::clock::Stopwatch;
-use crate::contestant::{Contestant, Forfeit};
+use crate::contestant::{Contestant, ContestantError, Forfeit};
+use crate::external::StartError;
 use crate::record::{GameRecord, MoveRecord, Termination};
 
 /// Decides games early when their outcome is certain.
@@ -73,10 +75,13 @@ impl<'a> GameSetup<'a> {
 /// };
 /// let (mut red, mut yellow) = (seat("minimax(depth=2)")?, seat("random")?);
 /// let opening = Game::new(Rules::STANDARD);
-/// let record = play_game(&GameSetup::new(&opening, 1), [&mut red, &mut yellow], None);
+/// let record = play_game(&GameSetup::new(&opening, 1), [&mut red, &mut yellow], None)?;
 /// assert!(record.is_some_and(|record| record.game.outcome().is_over()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// If the program of a player cannot be started: there is no game and nobody has lost.
 ///
 /// # Panics
 /// If the game is already over in the opening.
@@ -84,7 +89,7 @@ pub fn play_game(
     setup: &GameSetup<'_>,
     contestants: [&mut dyn Contestant; 2],
     adjudicator: Option<&mut dyn Adjudicator>,
-) -> Option<GameRecord> {
+) -> Result<Option<GameRecord>, StartError> {
     assert!(
         !setup.opening.outcome().is_over(),
         "the opening is already over"
@@ -96,12 +101,14 @@ pub fn play_game(
         first,
         second,
     };
-    let end = board.play(setup, adjudicator)?;
+    let Some(end) = board.play(setup, adjudicator)? else {
+        return Ok(None);
+    };
     for side in board.last_mover_first() {
         let (game, player) = board.player(side);
         player.finish(game, end.winner);
     }
-    Some(GameRecord {
+    Ok(Some(GameRecord {
         opening_turns: setup.opening.moves().len(),
         seed: setup.seed,
         players: [board.first.describe(), board.second.describe()],
@@ -110,7 +117,7 @@ pub fn play_game(
         winner: end.winner,
         termination: end.termination,
         reason: end.reason,
-    })
+    }))
 }
 
 struct Board<'a> {
@@ -154,45 +161,57 @@ impl Board<'_> {
         &mut self,
         setup: &GameSetup<'_>,
         mut adjudicator: Option<&mut dyn Adjudicator>,
-    ) -> Option<End> {
+    ) -> Result<Option<End>, StartError> {
         let is_stopped = || setup.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         for side in Side::ALL {
             let seed = derived_seed(setup.seed, &[u64::from(side.number())]);
-            if let Err(forfeit) = self.player(side).1.start(setup.opening, side, seed) {
-                return Some(End::lost_by(side, forfeit));
+            match self.player(side).1.start(setup.opening, side, seed) {
+                Ok(()) => {}
+                Err(ContestantError::NotStarted(error)) => return Err(error),
+                // A player that was stopped has not lost.
+                Err(ContestantError::Forfeit(forfeit)) => {
+                    return Ok((!is_stopped()).then(|| End::lost_by(side, forfeit)));
+                }
             }
         }
         loop {
             let side = self.game.side_to_move();
             let budget = setup.budgets[usize::from(side.number() - 1)];
             if is_stopped() {
-                return None;
+                return Ok(None);
             }
-            if let Err(forfeit) = self.move_once(setup.stop, budget) {
-                // A player that was stopped has not lost.
-                return (!is_stopped()).then(|| End::lost_by(side, forfeit));
+            match self.move_once(setup.stop, budget) {
+                Ok(()) => {}
+                Err(ContestantError::NotStarted(error)) => return Err(error),
+                Err(ContestantError::Forfeit(forfeit)) => {
+                    return Ok((!is_stopped()).then(|| End::lost_by(side, forfeit)));
+                }
             }
             if let Some(end) = self.end_on_board() {
-                return Some(end);
+                return Ok(Some(end));
             }
             let certain = adjudicator.as_mut().map(|judge| judge.outcome(&self.game));
             if let Some(outcome) = certain.filter(|outcome| outcome.is_over()) {
-                return Some(End {
+                return Ok(Some(End {
                     winner: outcome.winner(),
                     termination: Termination::Adjudicated,
                     reason: None,
-                });
+                }));
             }
         }
     }
 
-    fn move_once(&mut self, stop: Option<&AtomicBool>, budget: &Budget) -> Result<(), Forfeit> {
+    fn move_once(
+        &mut self,
+        stop: Option<&AtomicBool>,
+        budget: &Budget,
+    ) -> Result<(), ContestantError> {
         let side = self.game.side_to_move();
         let (game, player) = self.player(side);
-        let startup_grace = player.startup_grace();
         let watch = Stopwatch::start();
         let choice = player.choose(game, budget, stop)?;
         let time = watch.elapsed();
+        let startup_grace = player.startup_grace();
         let deadline = budget.deadline();
         let deadline = deadline.map(|deadline| deadline.saturating_add(startup_grace));
         if let Some(deadline) = deadline.filter(|deadline| time > *deadline) {
@@ -203,7 +222,8 @@ impl Board<'_> {
                     time.as_millis(),
                     deadline.as_millis()
                 ),
-            ));
+            )
+            .into());
         }
         self.game
             .play(choice.column)

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use enlinea_arena::external::{ExternalPlayer, check_sandbox};
 use enlinea_arena::{
-    BuiltIn, Clock, Contestant, ExternalCommand, GameRecord, GameSetup, Protocol, Termination,
-    play_game,
+    BuiltIn, Clock, Contestant, ContestantError, ExternalCommand, GameRecord, GameSetup, Protocol,
+    Termination, play_game,
 };
-use enlinea_core::{Game, Rules};
+use enlinea_core::{Game, Rules, Side};
 use enlinea_players::{NoResources, build_player};
 use enlinea_testing::skipped;
 
@@ -26,7 +26,8 @@ fn play(words: &[&str], folder: &Path) -> GameRecord {
     let setup = GameSetup::new(&opening, 5);
     let mut player = ExternalPlayer::new(&external);
     let seats: [&mut dyn Contestant; 2] = [&mut player, &mut random];
-    play_game(&setup, seats, None).expect("the game is not stopped")
+    let record = play_game(&setup, seats, None).expect("the program starts");
+    record.expect("the game is not stopped")
 }
 
 fn check_refused(words: &[&str], folder: &Path, reason: &str) {
@@ -72,11 +73,13 @@ fn what_is_not_allowed_is_refused_by_the_system() {
     }
 }
 
-/// Without a sandbox untrusted programs do not run at all.
+/// Without a sandbox untrusted programs do not run at all, and nobody has lost.
 fn check_not_run() {
-    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
-    let record = play(&["good"], folder.path());
-    let reason = record.reason.unwrap_or_default();
-    assert_eq!(record.termination, Termination::Crash, "{reason}");
-    assert!(reason.contains("cannot be contained"), "{reason}");
+    let external = ExternalCommand::new([PROGRAM], Protocol::CLinea).untrusted(true);
+    let mut player = ExternalPlayer::new(&external);
+    let error = player.start(&Game::new(Rules::STANDARD), Side::First, 1);
+    assert!(
+        matches!(error, Err(ContestantError::NotStarted(_))),
+        "{error:?}"
+    );
 }

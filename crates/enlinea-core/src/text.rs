@@ -17,12 +17,14 @@ pub struct Excerpt {
 impl Excerpt {
     /// Quotes a text, or its first characters.
     pub fn of(text: &str) -> Excerpt {
-        let mut quoted: String = text
-            .chars()
-            .take(LONGEST)
-            .flat_map(escape_unprintable)
-            .collect();
-        if text.chars().nth(LONGEST).is_some() {
+        Excerpt::of_at_most(text, LONGEST)
+    }
+
+    /// Quotes a text, or this many characters of it.
+    pub fn of_at_most(text: &str, longest: usize) -> Excerpt {
+        let kept = text.chars().take(longest);
+        let mut quoted: String = kept.flat_map(escape_unprintable).collect();
+        if text.chars().nth(longest).is_some() {
             quoted.push('…');
         }
         Excerpt {

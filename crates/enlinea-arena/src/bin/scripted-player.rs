@@ -54,6 +54,11 @@ fn play(behaviour: &str, argument: &str) -> io::Result<ExitCode> {
             ("ganaste" | "perdiste" | "empataron", _) if behaviour == "answer-after-result" => {
                 say("0")?;
             }
+            ("ganaste" | "perdiste" | "empataron", _) if behaviour == "one-game" => {
+                // Late enough to be asked again before it has gone.
+                thread::sleep(Duration::from_millis(20));
+                return Ok(ExitCode::SUCCESS);
+            }
             _ => {}
         }
     }
@@ -63,12 +68,20 @@ fn play(behaviour: &str, argument: &str) -> io::Result<ExitCode> {
 /// Answers badly on the second move, so that games get under way; without bad intent, with any open column.
 fn answer(behaviour: &str, argument: &str, board: &mut Board) -> io::Result<()> {
     board.answers += 1;
+    if behaviour == "talkative" {
+        // More than is kept, so that only what is said last explains an end.
+        writeln!(io::stderr(), "{}\nmove {}", "x".repeat(5000), board.answers)?;
+    }
     if board.answers < 2 {
         return say(&board.play());
     }
     match behaviour {
         "crash-mid-game" => std::process::abort(),
+        "talkative" if board.answers == 4 => exit(9),
         "exit-silently" => exit(0),
+        "burn-time" => loop {
+            std::hint::spin_loop();
+        },
         "hang-mid-game" => hang(),
         "illegal-column" => say("99"),
         "full-column" => say(&board.full()),

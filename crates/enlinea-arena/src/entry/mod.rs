@@ -187,6 +187,15 @@ impl Entry {
         }
     }
 
+    /// Whether it is known to take chances, so that it may play differently from the same position. Of programs nothing is
+    /// known: repeated games show it.
+    pub fn takes_chances(&self) -> bool {
+        match &self.source {
+            EntrySource::BuiltIn(source) => source.plan.takes_chances(),
+            EntrySource::External(_) | EntrySource::Unresolved { .. } => false,
+        }
+    }
+
     /// `built-in`, or the protocol of a program.
     pub fn kind(&self) -> &'static str {
         match &self.source {

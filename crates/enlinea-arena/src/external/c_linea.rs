@@ -85,7 +85,8 @@ fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
         .ok_or_else(|| {
             let last = rules.width() - 1;
             let found = Excerpt::of(text);
-            let reason = format!("there is no column {found}: columns are 0 to {last} here");
+            let reason =
+                format!("there is no column {found}: columns are 0 to {last} in this protocol");
             Forfeit::new(Termination::IllegalMove, reason)
         })
 }
@@ -108,15 +109,15 @@ mod tests {
         check(" +003 \r", "3");
         check(
             "-1",
-            "illegal-move: there is no column `-1`: columns are 0 to 6 here",
+            "illegal-move: there is no column `-1`: columns are 0 to 6 in this protocol",
         );
         check(
             "7",
-            "illegal-move: there is no column `7`: columns are 0 to 6 here",
+            "illegal-move: there is no column `7`: columns are 0 to 6 in this protocol",
         );
         check(
             "99999999999999999999",
-            "illegal-move: there is no column `99999999999999999999`: columns are 0 to 6 here",
+            "illegal-move: there is no column `99999999999999999999`: columns are 0 to 6 in this protocol",
         );
         check("three", "protocol-error: expected a column, found `three`");
         check("3 4", "protocol-error: expected a column, found `3 4`");

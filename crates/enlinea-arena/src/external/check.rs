@@ -6,9 +6,10 @@ use enlinea_core::{Game, Rules, Side};
 use enlinea_players::{Budget, Choice, NoResources, build_player};
 
 use super::ExternalPlayer;
+use super::stacker::Stacker;
 use crate::built_in::BuiltIn;
 use crate::clock::{Clock, Stopwatch};
-use crate::contestant::{Contestant, Forfeit};
+use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
 use crate::record::GameRecord;
 use crate::referee::{GameSetup, play_game};
@@ -51,6 +52,17 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
             return steps;
         }
     }
+    for (number, side) in [(11, Side::Second), (12, Side::First)] {
+        let finding = stacked_game(&mut player, &opening, side, number);
+        let is_bad = finding.is_err();
+        steps.push(CheckStep {
+            name: format!("plays no full column, as {side}"),
+            finding,
+        });
+        if is_bad {
+            return steps;
+        }
+    }
     if external.protocol == Protocol::Native {
         steps.extend(native_steps(&mut player, rules));
     }
@@ -74,20 +86,23 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
 }
 
 fn first_move(
-    started: Result<Choice, Forfeit>,
+    started: Result<Choice, ContestantError>,
     opening: &Game,
     time: Duration,
     player: &ExternalPlayer,
 ) -> Result<String, String> {
     let is_untrusted = player.is_untrusted();
     let player = player.describe();
-    let answer = started.map_err(|forfeit| explain(&forfeit, is_untrusted))?;
+    let answer = started.map_err(|error| match error {
+        ContestantError::Forfeit(forfeit) => explain(&forfeit, is_untrusted),
+        ContestantError::NotStarted(error) => error.to_string(),
+    })?;
     opening
         .check(answer.column)
         .map_err(|error| format!("its move is not legal: {error}"))?;
     Ok(format!(
-        "column {} (counted from 0) after {} ms; it says it is: {}; isolation: {}",
-        answer.column.index(),
+        "column {} after {} ms; it says it is: {}; isolation: {}",
+        answer.column,
         time.as_millis(),
         player.version,
         player.isolation
@@ -103,10 +118,13 @@ fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
             "; an untrusted program reads only the folder it is started in and what is installed, and starts no others"
         }
         T::Crash => "; run the command by hand and look at its messages",
+        T::ProtocolError if forfeit.reason.contains("to standard error") => {
+            "; write less, or nothing, to standard error: it is read while the program thinks"
+        }
         T::ProtocolError => {
             "; standard output is for the protocol only, write messages to standard error"
         }
-        T::IllegalMove => "; columns are counted from 0 and the left",
+        T::IllegalMove => "; the protocol counts columns from 0 on the left, this report from 1",
         T::MemoryLimit => "; `memory_mb` allows more",
         _ => "",
     };
@@ -124,16 +142,44 @@ fn whole_game(
     let random =
         build_player(&spec, opening.rules(), &NoResources).map_err(|error| error.to_string())?;
     let mut random = BuiltIn::new(random, Clock::new());
-    let setup = GameSetup::new(opening, seed);
-    let seats: [&mut dyn Contestant; 2] = match side {
-        Side::First => [player, &mut random],
-        Side::Second => [&mut random, player],
-    };
-    let record = play_game(&setup, seats, None).ok_or("the game was stopped")?;
-    judge(&record, side, player.is_untrusted())
+    game_against(&mut random, "`random`", player, opening, side, seed)
 }
 
-fn judge(record: &GameRecord, side: Side, is_untrusted: bool) -> Result<String, String> {
+/// A whole game against a player that fills columns up.
+fn stacked_game(
+    player: &mut ExternalPlayer,
+    opening: &Game,
+    side: Side,
+    seed: u64,
+) -> Result<String, String> {
+    let opponent = "a player that fills columns";
+    game_against(&mut Stacker, opponent, player, opening, side, seed)
+}
+
+fn game_against(
+    opponent: &mut dyn Contestant,
+    opponent_name: &str,
+    player: &mut ExternalPlayer,
+    opening: &Game,
+    side: Side,
+    seed: u64,
+) -> Result<String, String> {
+    let setup = GameSetup::new(opening, seed);
+    let seats: [&mut dyn Contestant; 2] = match side {
+        Side::First => [player, opponent],
+        Side::Second => [opponent, player],
+    };
+    let record = play_game(&setup, seats, None).map_err(|error| error.to_string())?;
+    let record = record.ok_or("the game was stopped")?;
+    judge(&record, side, opponent_name, player.is_untrusted())
+}
+
+fn judge(
+    record: &GameRecord,
+    side: Side,
+    opponent: &str,
+    is_untrusted: bool,
+) -> Result<String, String> {
     let moves = record.moves.len();
     if record.termination.is_forfeit() {
         let reason = record.reason.clone().unwrap_or_default();
@@ -153,7 +199,7 @@ fn judge(record: &GameRecord, side: Side, is_untrusted: bool) -> Result<String, 
         Some(_) => "lost",
     };
     Ok(format!(
-        "{result} against `random` after {moves} moves; slowest move: {:.2} ms",
+        "{result} against {opponent} after {moves} moves; slowest move: {:.2} ms",
         slowest.as_secs_f64() * 1000.0
     ))
 }

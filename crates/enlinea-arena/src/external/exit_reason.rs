@@ -3,6 +3,7 @@
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use enlinea_core::Excerpt;
 use rustix::process::Signal;
 
 use super::guard::ExitReport;
@@ -27,10 +28,7 @@ pub(super) fn exit_forfeit(
 const LONGEST_MESSAGE: usize = 160;
 
 fn quoted(message: &str) -> String {
-    let is_long = message.chars().count() > LONGEST_MESSAGE;
-    let kept = message.chars().take(LONGEST_MESSAGE);
-    let kept: String = kept.map(|c| if c.is_control() { ' ' } else { c }).collect();
-    format!("`{kept}{}`", if is_long { "…" } else { "" })
+    Excerpt::of_at_most(message, LONGEST_MESSAGE).to_string()
 }
 
 fn cause(exit: Option<ExitReport>, stderr: &str, limits: &ProcessLimits) -> (Termination, String) {
@@ -43,7 +41,7 @@ fn cause(exit: Option<ExitReport>, stderr: &str, limits: &ProcessLimits) -> (Ter
     };
     let status = ExitStatus::from_raw(exit.status);
     match (status.signal(), status.code()) {
-        (Some(signal), _) if signal == Signal::XCPU.as_raw() => {
+        (Some(signal), _) if is_out_of_time(signal, exit, limits) => {
             let reason = format!("used {} processor seconds", limits.cpu_seconds);
             (Termination::Timeout, reason)
         }
@@ -53,6 +51,12 @@ fn cause(exit: Option<ExitReport>, stderr: &str, limits: &ProcessLimits) -> (Ter
             (Termination::Crash, format!("ended with exit code {code}"))
         }
     }
+}
+
+/// Whether the system ended it for its processor time: by the signal for that or, if it ignored that, by the last one.
+fn is_out_of_time(signal: i32, exit: ExitReport, limits: &ProcessLimits) -> bool {
+    let has_used_all = exit.cpu_ms / 1000 >= limits.cpu_seconds;
+    signal == Signal::XCPU.as_raw() || (signal == Signal::KILL.as_raw() && has_used_all)
 }
 
 /// Whether a program failed while it used most of its memory limit: most likely one more request was refused.
@@ -86,7 +90,11 @@ mod tests {
 
     fn check_peak(status: i32, peak_mib: u64, stderr: &str, expected: &str) {
         let peak_kib = peak_mib * 1024;
-        let exit = Some(ExitReport { status, peak_kib });
+        let exit = Some(ExitReport {
+            status,
+            peak_kib,
+            cpu_ms: 86_400_500,
+        });
         let forfeit = exit_forfeit(exit, stderr, &ProcessLimits::default());
         assert_eq!(forfeit.to_string(), expected);
     }
@@ -101,6 +109,8 @@ mod tests {
         );
         check(11, "", "crash: ended by signal 11");
         check(24, "", "timeout: used 86400 processor seconds");
+        // The system's last word, after its warning was ignored.
+        check(9, "", "timeout: used 86400 processor seconds");
         check(
             1 << 8,
             "MemoryError",
@@ -127,7 +137,7 @@ mod tests {
         assert!(
             forfeit
                 .reason
-                .starts_with("closed its output; its last message: ` [31mxxx")
+                .starts_with("closed its output; its last message: `\\u{1b}[31mxxx")
         );
         assert!(forfeit.reason.chars().count() < 220);
     }

@@ -30,24 +30,31 @@ pub(super) struct ExitReport {
     pub(super) status: i32,
     /// The most memory that one of its processes had, in KiB.
     pub(super) peak_kib: u64,
+    /// Processor time of all its processes, in milliseconds.
+    pub(super) cpu_ms: u64,
 }
 
 impl ExitReport {
     /// Its size in the pipe.
-    pub(super) const BYTES: usize = 12;
+    pub(super) const BYTES: usize = 20;
 
     fn to_bytes(self) -> [u8; ExitReport::BYTES] {
         let mut bytes = [0; ExitReport::BYTES];
         bytes[..4].copy_from_slice(&self.status.to_ne_bytes());
-        bytes[4..].copy_from_slice(&self.peak_kib.to_ne_bytes());
+        bytes[4..12].copy_from_slice(&self.peak_kib.to_ne_bytes());
+        bytes[12..].copy_from_slice(&self.cpu_ms.to_ne_bytes());
         bytes
     }
 
     pub(super) fn from_bytes(bytes: [u8; ExitReport::BYTES]) -> ExitReport {
-        let [a, b, c, d, rest @ ..] = bytes;
+        let (mut status, mut peak_kib, mut cpu_ms) = ([0; 4], [0; 8], [0; 8]);
+        status.copy_from_slice(&bytes[..4]);
+        peak_kib.copy_from_slice(&bytes[4..12]);
+        cpu_ms.copy_from_slice(&bytes[12..]);
         ExitReport {
-            status: i32::from_ne_bytes([a, b, c, d]),
-            peak_kib: u64::from_ne_bytes(rest),
+            status: i32::from_ne_bytes(status),
+            peak_kib: u64::from_ne_bytes(peak_kib),
+            cpu_ms: u64::from_ne_bytes(cpu_ms),
         }
     }
 }
@@ -108,9 +115,11 @@ fn guard(program: pid_t, lifeline: RawFd, report: RawFd) -> ! {
         }
         pause();
     }
+    let (peak_kib, cpu_ms) = usage_of_children();
     let report = ExitReport {
         status: status.unwrap_or_default(),
-        peak_kib: peak_kib(),
+        peak_kib,
+        cpu_ms,
     };
     let bytes = report.to_bytes();
     // SAFETY: the bytes live until the call returns. They are not read if the arena has ended.
@@ -206,14 +215,20 @@ fn for_each_child(mut visit: impl FnMut(pid_t)) {
     }
 }
 
-fn peak_kib() -> u64 {
+/// The largest memory of one process in KiB, and the processor time of all in milliseconds.
+fn usage_of_children() -> (u64, u64) {
     // SAFETY: zeros are a valid value, and it lives until the call returns.
     let usage = unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
         libc::getrusage(libc::RUSAGE_CHILDREN, &raw mut usage);
         usage
     };
-    u64::try_from(usage.ru_maxrss).unwrap_or(0)
+    let milliseconds = |time: libc::timeval| time.tv_sec * 1000 + time.tv_usec / 1000;
+    let cpu_ms = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime);
+    (
+        u64::try_from(usage.ru_maxrss).unwrap_or(0),
+        u64::try_from(cpu_ms).unwrap_or(0),
+    )
 }
 
 fn pause() {
@@ -232,6 +247,7 @@ mod tests {
         let report = ExitReport {
             status: -7,
             peak_kib: 1 << 40,
+            cpu_ms: 1 << 50,
         };
         assert_eq!(ExitReport::from_bytes(report.to_bytes()), report);
     }

@@ -47,7 +47,12 @@ pub(super) fn spawn(
             guard::fork_guard(watched_fd, told_fd)?;
             close_on_exec();
             limit(Resource::Core, 0)?;
-            limit(Resource::Cpu, limits.cpu_seconds)?;
+            // At the lower limit comes a signal of its own, a second later `SIGKILL`, which says nothing.
+            limit_between(
+                Resource::Cpu,
+                limits.cpu_seconds,
+                limits.cpu_seconds.saturating_add(1),
+            )?;
             limit(Resource::As, limits.memory_mb.saturating_mul(1 << 20))?;
             limit(Resource::Nofile, limits.files)?;
             limit(Resource::Fsize, limits.file_mb.saturating_mul(1 << 20))?;
@@ -107,10 +112,15 @@ fn drop_privileges() -> io::Result<()> {
 
 /// Sets the smaller of this limit and the one that already holds.
 fn limit(resource: Resource, most: u64) -> io::Result<()> {
+    limit_between(resource, most, most)
+}
+
+/// The same with a lower limit, at which the system may warn.
+fn limit_between(resource: Resource, current: u64, most: u64) -> io::Result<()> {
     let old = rustix::process::getrlimit(resource).maximum;
     let most = old.map_or(most, |old| old.min(most));
     let limit = Rlimit {
-        current: Some(most),
+        current: Some(current.min(most)),
         maximum: Some(most),
     };
     Ok(setrlimit(resource, limit)?)

@@ -94,6 +94,40 @@ pub(super) fn line(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("a message is always JSON")
 }
 
+/// What a program answered. Some languages write `NaN` and `Infinity`, which are not JSON, for numbers without a value: an
+/// optional field with one of these counts as absent.
+pub(super) fn read_reply(text: &str) -> Result<Reply, serde_json::Error> {
+    serde_json::from_str(text)
+        .or_else(|error| serde_json::from_str(&without_special_numbers(text)).map_err(|_| error))
+}
+
+/// The text with `null` for the special numbers outside of strings.
+fn without_special_numbers(text: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut is_escaped = false;
+    let mut is_string = false;
+    let mut outside = String::new();
+    let replaced = |outside: &str| {
+        let special = ["-Infinity", "Infinity", "-NaN", "NaN"].iter();
+        special.fold(outside.to_owned(), |text, word| text.replace(word, "null"))
+    };
+    for character in text.chars() {
+        if is_string {
+            is_string = is_escaped || character != '"';
+            is_escaped = !is_escaped && character == '\\';
+            parts.push(character.to_string());
+        } else if character == '"' {
+            parts.push(replaced(&std::mem::take(&mut outside)));
+            parts.push(character.to_string());
+            is_string = true;
+        } else {
+            outside.push(character);
+        }
+    }
+    parts.push(replaced(&outside));
+    parts.concat()
+}
+
 /// All turns of a game; `None` is a pass.
 pub(super) fn columns(game: &Game) -> Vec<Option<u32>> {
     let turns = game.moves().iter();
@@ -116,6 +150,30 @@ pub(super) fn turn(index: Option<u32>) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arena_15_a_value_that_is_no_number_is_absent() {
+        for value in ["NaN", "Infinity", "-Infinity", "null"] {
+            let text = format!(r#"{{"type": "move", "value": {value}, "column": 2}}"#);
+            let reply = read_reply(&text).unwrap();
+            assert!(
+                matches!(
+                    reply,
+                    Reply::Move {
+                        column: 2,
+                        value: None,
+                        ..
+                    }
+                ),
+                "{text}"
+            );
+        }
+        // Where a number is needed there is none, and texts stay as they are.
+        assert!(read_reply(r#"{"type":"move","column":NaN}"#).is_err());
+        let text = r#"{"type":"refuse","reason":"a \"NaN\"","x":NaN}"#;
+        let reason = "a \"NaN\"".to_owned();
+        assert_eq!(read_reply(text).unwrap(), Reply::Refuse { reason });
+    }
 
     #[test]
     fn messages_are_small_objects() {

@@ -32,6 +32,7 @@ mod player;
 mod process;
 mod process_table;
 mod sandbox;
+mod stacker;
 mod start;
 mod system_calls;
 
@@ -83,5 +84,6 @@ impl Isolation {
 /// If it has none.
 pub fn check_sandbox() -> Result<(), SandboxError> {
     let here = Path::new(".");
+    system_calls::check()?;
     sandbox::Sandbox::new(here, here, here).map(drop)
 }

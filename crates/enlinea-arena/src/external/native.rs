@@ -3,7 +3,7 @@
 use enlinea_core::{Column, Excerpt, Game, Rules};
 use enlinea_players::{Budget, Choice};
 
-use super::messages::{PROTOCOL, Reply, Request, columns, line};
+use super::messages::{PROTOCOL, Reply, Request, columns, line, read_reply};
 use super::player::{GameResult, Link, NewGame, ProtocolDriver};
 use crate::contestant::Forfeit;
 use crate::record::Termination;
@@ -15,6 +15,9 @@ pub(super) struct Native;
 /// Seeds that also fit into the numbers of languages with nothing but floating-point ones.
 const SEED_BITS: u32 = 53;
 
+/// What is kept of a program's name and version.
+const LONGEST_NAME: usize = 100;
+
 impl ProtocolDriver for Native {
     fn handshake(&mut self, link: &mut Link<'_>) -> Result<String, Forfeit> {
         let hello = Request::Hello {
@@ -24,8 +27,9 @@ impl ProtocolDriver for Native {
         match ask(link, &hello, "hello")? {
             Reply::Hello { name, version } => {
                 let full = format!("{name} {version}");
-                // It goes into the record of every game.
-                Ok(full.trim().chars().take(100).collect())
+                // It goes into the record of every game, and to terminals.
+                let excerpt = Excerpt::of_at_most(full.trim(), LONGEST_NAME);
+                Ok(excerpt.text().to_owned())
             }
             other => Err(unexpected(&other, "hello")),
         }
@@ -92,7 +96,7 @@ fn ask(link: &mut Link<'_>, request: &Request, expected: &str) -> Result<Reply, 
     link.send(&line(request))?;
     let text = link.receive()?;
     link.expect_no_output("after its answer")?;
-    serde_json::from_str(&text).map_err(|error| {
+    read_reply(&text).map_err(|error| {
         let found = Excerpt::of(text.trim());
         let reason = format!("expected a `{expected}` object, found {found} ({error})");
         Forfeit::new(Termination::ProtocolError, reason)
@@ -113,7 +117,8 @@ fn existing(column: i64, rules: Rules) -> Result<Column, Forfeit> {
         .map(Column::new)
         .ok_or_else(|| {
             let last = rules.width() - 1;
-            let reason = format!("there is no column {column}: columns are 0 to {last} here");
+            let reason =
+                format!("there is no column {column}: columns are 0 to {last} in this protocol");
             Forfeit::new(Termination::IllegalMove, reason)
         })
 }

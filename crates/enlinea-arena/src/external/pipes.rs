@@ -3,20 +3,23 @@
 //! All reading is by `poll` with a deadline in the thread that asks, so no thread can be left waiting. Lines and the
 //! standard error stream are bounded.
 
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::AsFd;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use enlinea_core::Excerpt;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
+use crate::running_time::RunningTime;
+
 /// The longest line that any protocol needs is much shorter.
 pub(super) const LONGEST_LINE: usize = 64 * 1024;
 /// Standard error between two moves; more than this is a flood.
 pub(super) const MOST_STDERR: usize = 1 << 20;
-/// What is kept of it for the reason of a forfeit.
+/// What is kept of it for the reason of a forfeit: the last words.
 const KEPT_STDERR: usize = 4096;
 
 /// The streams of a running program.
@@ -27,8 +30,8 @@ pub(super) struct Pipes {
     stderr: ChildStderr,
     /// What was read and not asked for yet.
     pending: Vec<u8>,
-    /// The beginning of standard error.
-    stderr_text: Vec<u8>,
+    /// The end of standard error in this game.
+    last_words: VecDeque<u8>,
     /// Bytes of standard error since the last question.
     stderr_bytes: usize,
     is_stderr_closed: bool,
@@ -62,7 +65,7 @@ impl Pipes {
             stdout,
             stderr,
             pending: Vec::new(),
-            stderr_text: Vec::new(),
+            last_words: VecDeque::new(),
             stderr_bytes: 0,
             is_stderr_closed: false,
         })
@@ -70,7 +73,7 @@ impl Pipes {
 
     /// Sends a line.
     pub(super) fn send(&mut self, line: &str, within: Duration) -> Result<(), PipeError> {
-        let deadline = Instant::now() + within;
+        let deadline = RunningTime::now().after(within);
         let text = format!("{line}\n");
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
@@ -79,7 +82,7 @@ impl Pipes {
                 Ok(written) => rest = &rest[written..],
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    let left = deadline.saturating_duration_since(Instant::now());
+                    let left = deadline.since(RunningTime::now());
                     if left.is_zero() {
                         return Err(PipeError::TimedOut);
                     }
@@ -151,9 +154,9 @@ impl Pipes {
                 Ok(0) => self.is_stderr_closed = true,
                 Ok(count) => {
                     self.stderr_bytes += count;
-                    let room = KEPT_STDERR.saturating_sub(self.stderr_text.len());
-                    let kept = &buffer[..count.min(room)];
-                    self.stderr_text.extend_from_slice(kept);
+                    self.last_words.extend(&buffer[..count]);
+                    let excess = self.last_words.len().saturating_sub(KEPT_STDERR);
+                    self.last_words.drain(..excess);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => return Ok(()),
@@ -171,9 +174,18 @@ impl Pipes {
         self.stderr_bytes = 0;
     }
 
-    /// The beginning of standard error.
-    pub(super) fn stderr_text(&self) -> String {
-        String::from_utf8_lossy(&self.stderr_text).into_owned()
+    /// A new game: what was said in the last one does not explain this one.
+    pub(super) fn forget_stderr(&mut self) {
+        self.reset_stderr_count();
+        // A flood is noticed, and blamed, at the next question.
+        let _ = self.read_stderr();
+        self.last_words.clear();
+    }
+
+    /// The end of standard error in this game.
+    pub(super) fn last_words(&self) -> String {
+        let (front, back) = self.last_words.as_slices();
+        String::from_utf8_lossy(&[front, back].concat()).into_owned()
     }
 }
 

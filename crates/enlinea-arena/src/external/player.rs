@@ -1,6 +1,6 @@
 //! An external program as a contestant.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use enlinea_core::{Game, Side};
@@ -11,7 +11,8 @@ use super::Isolation;
 use super::c_linea::CLinea;
 use super::native::Native;
 use super::process::Process;
-use crate::contestant::{Contestant, Forfeit};
+use crate::clock::Stopwatch;
+use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
 use crate::record::{PlayerRecord, Termination};
 
@@ -92,7 +93,7 @@ impl Link<'_> {
 }
 
 /// An external program as a [`Contestant`]. It is started for its first game, plays until it fails, and is then started
-/// again.
+/// again. One that played a game and ended before its first answer in the next has not failed: it plays one game and is done.
 ///
 /// ```no_run
 /// use enlinea_arena::external::ExternalPlayer;
@@ -105,7 +106,7 @@ impl Link<'_> {
 /// let random = build_player(&"random".parse()?, Rules::STANDARD, &NoResources)?;
 /// let mut yellow = BuiltIn::new(random, Clock::new());
 /// let opening = Game::new(Rules::STANDARD);
-/// let record = play_game(&GameSetup::new(&opening, 1), [&mut red, &mut yellow], None);
+/// let record = play_game(&GameSetup::new(&opening, 1), [&mut red, &mut yellow], None)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -113,7 +114,20 @@ pub struct ExternalPlayer {
     external: ExternalCommand,
     running: Option<RunningProgram>,
     record: PlayerRecord,
+    /// The game that is played, until the program has answered in it.
+    unanswered: Option<OwnGame>,
     side: Side,
+    /// Whether the last failure was the exit of a process that had played games before.
+    failed_as_done: bool,
+    /// What of the last move did not count.
+    last_grace: Duration,
+}
+
+/// What must be told again when the program is started again.
+#[derive(Clone, Debug)]
+struct OwnGame {
+    opening: Game,
+    seed: u64,
 }
 
 #[derive(Debug)]
@@ -121,6 +135,8 @@ struct RunningProgram {
     process: Process,
     driver: Box<dyn ProtocolDriver>,
     startup_grace: Duration,
+    /// Whether it has played a game to the end.
+    has_played: bool,
 }
 
 impl ExternalPlayer {
@@ -133,7 +149,10 @@ impl ExternalPlayer {
                 version: String::new(),
                 isolation: Isolation::of(external).name().to_owned(),
             },
+            unanswered: None,
+            failed_as_done: false,
             side: Side::First,
+            last_grace: Duration::ZERO,
         }
     }
 
@@ -146,10 +165,8 @@ impl ExternalPlayer {
         Duration::from_millis(self.external.limits.start_ms)
     }
 
-    fn open(&mut self) -> Result<(), Forfeit> {
-        let process = Process::start(&self.external);
-        let process =
-            process.map_err(|error| Forfeit::new(Termination::Crash, error.to_string()))?;
+    fn open(&mut self) -> Result<(), ContestantError> {
+        let process = Process::start(&self.external)?;
         let driver: Box<dyn ProtocolDriver> = match self.external.protocol {
             Protocol::Native => Box::new(Native),
             Protocol::CLinea => Box::new(CLinea),
@@ -158,11 +175,46 @@ impl ExternalPlayer {
             process,
             driver,
             startup_grace: self.start_timeout(),
+            has_played: false,
         });
         let timeout = self.start_timeout();
         let version = self.exchange(timeout, None, |driver, link| driver.handshake(link))?;
         self.record.version = version;
         Ok(())
+    }
+
+    /// Begins the game, with a new process if there is none.
+    fn begin(&mut self, game: &OwnGame) -> Result<(), ContestantError> {
+        if self.running.is_none() {
+            self.open()?;
+        }
+        let new = NewGame {
+            opening: &game.opening,
+            side: self.side,
+            seed: game.seed,
+        };
+        let timeout = self.start_timeout();
+        Ok(self.exchange(timeout, None, |driver, link| driver.start(link, &new))?)
+    }
+
+    fn ask(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        stop: Option<&AtomicBool>,
+    ) -> Result<Choice, Forfeit> {
+        let usual = Duration::from_millis(self.external.limits.move_ms);
+        let timeout = budget.deadline().unwrap_or(usual);
+        let running = self.running.as_ref();
+        self.last_grace = running.map_or(Duration::ZERO, |running| running.startup_grace);
+        self.exchange(timeout, stop, |driver, link| {
+            driver.choose(link, game, budget)
+        })
+    }
+
+    /// Whether the process that has just failed had played games before and was gone when this one began.
+    fn was_done(&self) -> bool {
+        self.failed_as_done && self.unanswered.is_some()
     }
 
     /// Exchanges messages; a program that fails is killed, and started again for the next game.
@@ -187,6 +239,7 @@ impl ExternalPlayer {
         let answer = messages(running.driver.as_mut(), &mut link);
         running.startup_grace = link.startup_grace;
         if answer.is_err() {
+            self.failed_as_done = running.has_played && running.process.has_exited();
             self.running = None;
         }
         answer
@@ -194,7 +247,7 @@ impl ExternalPlayer {
 }
 
 impl Contestant for ExternalPlayer {
-    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), Forfeit> {
+    fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), ContestantError> {
         self.side = side;
         // A program that has exited, or wrote out of turn, is started again.
         if let Some(running) = &mut self.running {
@@ -203,16 +256,18 @@ impl Contestant for ExternalPlayer {
                 self.running = None;
             }
         }
-        if self.running.is_none() {
-            self.open()?;
+        if let Some(running) = &mut self.running {
+            running.process.forget_stderr();
         }
-        let new = NewGame {
-            opening,
-            side,
+        let game = OwnGame {
+            opening: opening.clone(),
             seed,
         };
-        let timeout = self.start_timeout();
-        self.exchange(timeout, None, |driver, link| driver.start(link, &new))
+        self.unanswered = Some(game.clone());
+        match self.begin(&game) {
+            Err(ContestantError::Forfeit(_)) if self.was_done() => self.begin(&game),
+            begun => begun,
+        }
     }
 
     fn choose(
@@ -220,17 +275,24 @@ impl Contestant for ExternalPlayer {
         game: &Game,
         budget: &Budget,
         stop: Option<&AtomicBool>,
-    ) -> Result<Choice, Forfeit> {
-        let usual = Duration::from_millis(self.external.limits.move_ms);
-        let timeout = budget.deadline().unwrap_or(usual);
-        self.exchange(timeout, stop, |driver, link| {
-            driver.choose(link, game, budget)
-        })
+    ) -> Result<Choice, ContestantError> {
+        let watch = Stopwatch::start();
+        let is_stopped = || stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let mut answer = self.ask(game, budget, stop);
+        if answer.is_err() && self.was_done() && !is_stopped() {
+            if let Some(unanswered) = self.unanswered.clone() {
+                self.begin(&unanswered)?;
+            }
+            let lost = watch.elapsed();
+            answer = self.ask(game, budget, stop);
+            self.last_grace = self.last_grace.saturating_add(lost);
+        }
+        self.unanswered = None;
+        Ok(answer?)
     }
 
     fn startup_grace(&self) -> Duration {
-        let running = self.running.as_ref();
-        running.map_or(Duration::ZERO, |running| running.startup_grace)
+        self.last_grace
     }
 
     fn finish(&mut self, _: &Game, winner: Option<Side>) {
@@ -243,6 +305,9 @@ impl Contestant for ExternalPlayer {
             let timeout = self.start_timeout();
             // The game is over: a failure now shows in the next one.
             let _ = self.exchange(timeout, None, |driver, link| driver.finish(link, result));
+        }
+        if let Some(running) = &mut self.running {
+            running.has_played = true;
         }
     }
 

@@ -1,7 +1,7 @@
 //! A running program: questions and answers with deadlines, within limits, and nothing left running afterwards.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::exit_reason::exit_forfeit;
 use super::guarded_program::GuardedProgram;
@@ -11,6 +11,7 @@ use super::start::{StartError, start_guarded};
 use crate::contestant::Forfeit;
 use crate::entry::{ExternalCommand, ProcessLimits};
 use crate::record::Termination;
+use crate::running_time::{RunningTime, watch_for_stops};
 
 /// How long a program may take to exit by itself.
 const EXIT_GRACE: Duration = Duration::from_millis(500);
@@ -24,17 +25,20 @@ pub(super) struct Process {
     pipes: Pipes,
     limits: ProcessLimits,
     is_over: bool,
+    has_exited: bool,
 }
 
 impl Process {
     /// Starts a program.
     pub(super) fn start(external: &ExternalCommand) -> Result<Process, StartError> {
+        watch_for_stops();
         let (program, pipes) = start_guarded(external)?;
         Ok(Process {
             program,
             pipes,
             limits: external.limits,
             is_over: false,
+            has_exited: false,
         })
     }
 
@@ -50,15 +54,15 @@ impl Process {
         within: Duration,
         stop: Option<&AtomicBool>,
     ) -> Result<String, Forfeit> {
-        let deadline = Instant::now() + within;
-        let mut next_check = Instant::now() + USAGE_INTERVAL;
+        let deadline = RunningTime::now().after(within);
+        let mut next_check = RunningTime::now().after(USAGE_INTERVAL);
         self.pipes.reset_stderr_count();
         loop {
             let line = self.pipes.take_line();
             if let Some(line) = line.map_err(|error| self.failed(error, within))? {
                 return Ok(line);
             }
-            let now = Instant::now();
+            let now = RunningTime::now();
             if now >= deadline {
                 return Err(self.failed(PipeError::TimedOut, within));
             }
@@ -68,10 +72,10 @@ impl Process {
                     return Err(Forfeit::new(Termination::Crash, "the game was stopped"));
                 }
                 self.check_usage()?;
-                next_check = Instant::now() + USAGE_INTERVAL;
+                next_check = RunningTime::now().after(USAGE_INTERVAL);
             }
             let next_event = deadline.min(next_check);
-            self.pipes.wait(next_event.saturating_duration_since(now));
+            self.pipes.wait(next_event.since(now));
             let read = self.pipes.read_stderr();
             let read = read.and_then(|()| self.pipes.read_stdout());
             read.map_err(|error| self.failed(error, within))?;
@@ -81,6 +85,16 @@ impl Process {
     /// Whether the program is still running.
     pub(super) fn is_running(&mut self) -> bool {
         !self.is_over && self.program.is_running()
+    }
+
+    /// Whether it ended, or closed its output, and was not ended by the arena.
+    pub(super) fn has_exited(&self) -> bool {
+        self.has_exited
+    }
+
+    /// A new game begins: what it wrote to standard error so far belongs to the last one.
+    pub(super) fn forget_stderr(&mut self) {
+        self.pipes.forget_stderr();
     }
 
     /// Output that was not asked for, as an excerpt.
@@ -152,12 +166,13 @@ impl Process {
 
     /// The output is closed: the program has exited, or will not answer again.
     fn kill_after_exit(&mut self) -> Forfeit {
+        self.has_exited = true;
         let report = self.program.wait(EXIT_GRACE);
         // Its last message is still in the pipe.
         self.pipes.reset_stderr_count();
         let _ = self.pipes.read_stderr();
         self.kill();
-        exit_forfeit(report, &self.pipes.stderr_text(), &self.limits)
+        exit_forfeit(report, &self.pipes.last_words(), &self.limits)
     }
 
     /// Kills the program and everything it started.

@@ -114,12 +114,12 @@ impl Sandbox {
         let status = self
             .files
             .restrict_self()
-            .map_err(|_| io::Error::from(io::ErrorKind::PermissionDenied))?;
+            .map_err(|_| io::Error::last_os_error())?;
         if status.ruleset == RulesetStatus::NotEnforced {
-            return Err(io::ErrorKind::Unsupported.into());
+            return Err(io::Error::from_raw_os_error(libc::EOPNOTSUPP));
         }
         for filter in &self.filters {
-            apply_filter(filter).map_err(|_| io::Error::from(io::ErrorKind::PermissionDenied))?;
+            apply_filter(filter).map_err(|_| io::Error::last_os_error())?;
         }
         Ok(())
     }

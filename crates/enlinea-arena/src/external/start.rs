@@ -21,10 +21,19 @@ const PROCESS_MARGIN: u64 = 16;
 #[non_exhaustive]
 pub enum StartError {
     /// The system refuses.
-    #[error("`{program}` cannot be started: {reason}")]
+    #[error("`{program}` cannot be started: {reason}{}", advice(reason))]
     Spawn {
         /// The program.
         program: String,
+        /// Why not.
+        #[source]
+        reason: io::Error,
+    },
+    /// It is untrusted and there is no folder into which it may write.
+    #[error("`{}`, a scratch folder for an untrusted program, cannot be made: {reason}{}", folder.display(), advice(reason))]
+    Scratch {
+        /// The folder.
+        folder: PathBuf,
         /// Why not.
         #[source]
         reason: io::Error,
@@ -38,6 +47,33 @@ pub enum StartError {
         #[source]
         reason: SandboxError,
     },
+}
+
+impl StartError {
+    /// Whether the arena's own system failed, and not the name of the program.
+    pub fn is_system_failure(&self) -> bool {
+        use io::ErrorKind as K;
+        match self {
+            StartError::Spawn { reason, .. } => {
+                !matches!(
+                    reason.kind(),
+                    K::NotFound | K::PermissionDenied | K::NotADirectory | K::IsADirectory
+                ) && reason.raw_os_error() != Some(libc::ENOEXEC)
+            }
+            StartError::Scratch { .. } | StartError::Sandbox { .. } => true,
+        }
+    }
+}
+
+/// What the user can do about an error of the system.
+fn advice(reason: &io::Error) -> &'static str {
+    match reason.raw_os_error() {
+        Some(libc::EMFILE | libc::ENFILE) => {
+            "; play fewer games at the same time, or raise the limit of open files (`ulimit -n`)"
+        }
+        Some(libc::EAGAIN | libc::ENOMEM) => "; play fewer games at the same time",
+        _ => "",
+    }
 }
 
 /// A program behind its guard, and its streams.
@@ -67,7 +103,10 @@ pub(super) fn start_guarded(
     let mut sandbox = None;
     if external.untrusted {
         let path = std::env::temp_dir().join(format!("enlinea-scratch-{mark}"));
-        std::fs::create_dir(&path).map_err(refused)?;
+        std::fs::create_dir(&path).map_err(|reason| StartError::Scratch {
+            folder: path.clone(),
+            reason,
+        })?;
         scratch = ScratchFolder(Some(path.clone()));
         command.env_clear().env("HOME", &path).env("TMPDIR", &path);
         for name in ["PATH", "LANG", "LC_ALL"] {

@@ -133,6 +133,28 @@ const ONLY_SELF: &[i64] = &[
     libc::SYS_sched_setattr,
 ];
 
+/// Whether this system filters system calls at all.
+pub(super) fn check() -> Result<(), SandboxError> {
+    const GET_ACTION_AVAILABLE: libc::c_ulong = 2;
+    let refuse = libc::SECCOMP_RET_ERRNO;
+    #[expect(unsafe_code, reason = "the system call has no other name")]
+    // SAFETY: the kernel reads one number, which outlives the call.
+    let answer = unsafe {
+        libc::syscall(
+            libc::SYS_seccomp,
+            GET_ACTION_AVAILABLE,
+            0,
+            std::ptr::from_ref(&refuse),
+        )
+    };
+    if answer == 0 {
+        return Ok(());
+    }
+    Err(SandboxError::Seccomp {
+        reason: std::io::Error::last_os_error().to_string(),
+    })
+}
+
 /// One filter refuses; the other reports that `clone3`, whose arguments no filter can see, does not exist, so that
 /// libraries use `clone`.
 ///
@@ -173,4 +195,31 @@ fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, error: i32) -> Result<BpfProgr
     let refuse = SeccompAction::Errno(error.unsigned_abs());
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, processor)?;
     Ok(filter.try_into()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::check_sandbox;
+
+    /// The answer to `check_sandbox` in a thread, and its children, where the system refuses this call.
+    fn check_without(call: i64) -> SandboxError {
+        let refused = filter(BTreeMap::from([(call, Vec::new())]), libc::ENOSYS).unwrap();
+        let thread = std::thread::spawn(move || {
+            seccompiler::apply_filter(&refused).unwrap();
+            check_sandbox()
+        });
+        thread.join().unwrap().unwrap_err()
+    }
+
+    #[test]
+    fn arena_15_without_seccomp_or_landlock_untrusted_programs_are_refused() {
+        if check_sandbox().is_err() {
+            return enlinea_testing::skipped("a kernel with Landlock and seccomp");
+        }
+        let error = check_without(libc::SYS_seccomp);
+        assert!(matches!(error, SandboxError::Seccomp { .. }), "{error}");
+        let error = check_without(libc::SYS_landlock_create_ruleset);
+        assert!(matches!(error, SandboxError::Landlock { .. }), "{error}");
+    }
 }

@@ -17,6 +17,7 @@
 //! ```
 
 mod bradley_terry;
+mod distinct;
 mod elo;
 mod match_score;
 mod matrix;
@@ -25,6 +26,7 @@ mod sprt;
 mod win_draw_loss;
 
 pub use bradley_terry::{PairResult, Rating, Ratings, ratings};
+pub(crate) use distinct::DistinctGames;
 pub use elo::{elo_of_score, score_of_elo};
 pub use match_score::MatchScore;
 pub use pairs::{Estimate, PairCounts, PairScore};

@@ -19,11 +19,16 @@ fn script(columns: &[u32]) -> Script {
 }
 
 impl Contestant for Script {
-    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
+    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), ContestantError> {
         Ok(())
     }
 
-    fn choose(&mut self, _: &Game, _: &Budget, _: Option<&AtomicBool>) -> Result<Choice, Forfeit> {
+    fn choose(
+        &mut self,
+        _: &Game,
+        _: &Budget,
+        _: Option<&AtomicBool>,
+    ) -> Result<Choice, ContestantError> {
         let column = self
             .columns
             .pop()
@@ -44,7 +49,9 @@ fn play(rules: &str, first: &[u32], second: &[u32]) -> GameRecord {
     let opening = Game::new(rules.parse().unwrap());
     let (mut first, mut second) = (script(first), script(second));
     let setup = GameSetup::new(&opening, 1);
-    let record = play_game(&setup, [&mut first, &mut second], None).unwrap();
+    let record = play_game(&setup, [&mut first, &mut second], None)
+        .unwrap()
+        .unwrap();
     assert_eq!(first.told, [record.winner]);
     assert_eq!(second.told, [record.winner]);
     record
@@ -71,7 +78,8 @@ fn an_abandoned_game_leaves_no_record() {
     let stop = AtomicBool::new(true);
     let setup = GameSetup::new(&opening, 1).stop(&stop);
     let (mut first, mut second) = (script(&[0]), script(&[0]));
-    assert_eq!(play_game(&setup, [&mut first, &mut second], None), None);
+    let abandoned = play_game(&setup, [&mut first, &mut second], None);
+    assert_eq!(abandoned.unwrap(), None);
     assert_eq!(first.told, []);
 }
 
@@ -79,7 +87,7 @@ fn an_abandoned_game_leaves_no_record() {
 struct Interrupted;
 
 impl Contestant for Interrupted {
-    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), Forfeit> {
+    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), ContestantError> {
         Ok(())
     }
 
@@ -88,11 +96,11 @@ impl Contestant for Interrupted {
         _: &Game,
         _: &Budget,
         stop: Option<&AtomicBool>,
-    ) -> Result<Choice, Forfeit> {
+    ) -> Result<Choice, ContestantError> {
         if let Some(stop) = stop {
             stop.store(true, Ordering::Relaxed);
         }
-        Err(Forfeit::new(Termination::Crash, "interrupted"))
+        Err(Forfeit::new(Termination::Crash, "interrupted").into())
     }
 
     fn describe(&self) -> PlayerRecord {
@@ -106,10 +114,14 @@ fn an_interrupted_player_has_not_lost() {
     let stop = AtomicBool::new(false);
     let mut setup = GameSetup::new(&opening, 1).stop(&stop);
     let broken = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
-    assert_eq!(broken, None);
+    assert_eq!(broken.unwrap(), None);
     setup.stop = None;
     let lost = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
-    check(&lost.unwrap(), Some(Side::Second), Termination::Crash);
+    check(
+        &lost.unwrap().unwrap(),
+        Some(Side::Second),
+        Termination::Crash,
+    );
 }
 
 #[test]
@@ -145,7 +157,9 @@ fn certain_games_are_adjudicated() {
     let opening = Game::new(Rules::STANDARD);
     let setup = GameSetup::new(&opening, 1);
     let (mut first, mut second) = (script(&[0; 6]), script(&[1; 6]));
-    let record = play_game(&setup, [&mut first, &mut second], Some(&mut SecondWins)).unwrap();
+    let record = play_game(&setup, [&mut first, &mut second], Some(&mut SecondWins))
+        .unwrap()
+        .unwrap();
     check(&record, Some(Side::Second), Termination::Adjudicated);
     assert_eq!(record.moves.len(), 3);
 }

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use super::Standing;
-use super::standings::pairs;
-use crate::rating::PairCounts;
-use crate::store::StoredGame;
+use crate::rating::{PairCounts, PairResult};
 
 /// Three players; each beats the next one.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,13 +20,13 @@ pub struct Cycle {
 const MOST: usize = 20;
 
 /// The clearest cycles, at most twenty.
-pub(super) fn cycles(standings: &[Standing], games: &[StoredGame]) -> Vec<Cycle> {
+pub(super) fn cycles(standings: &[Standing], pairs: &[PairResult]) -> Vec<Cycle> {
     let mut rank = vec![0; standings.len()];
     for (index, standing) in standings.iter().enumerate() {
         rank[standing.entry] = index;
     }
     let mut duels: HashMap<(usize, usize), PairCounts> = HashMap::new();
-    for (first, second, score) in pairs(games) {
+    for &(first, second, score) in pairs {
         let (first, second) = (rank[first], rank[second]);
         duels.entry((first, second)).or_default().add(score);
         duels

@@ -71,6 +71,8 @@ pub fn report_json(report: &TournamentReport) -> Value {
         "crosstable": crosstable,
         "cycles": cycles,
         "terminations": ends,
+        "distinct_games": report.distinct,
+        "forfeits": report.forfeits.json(&report.names()),
     })
 }
 

@@ -21,10 +21,12 @@ mod csv;
 mod cycles;
 mod errors;
 mod fit;
+mod forfeits;
 mod html;
 mod json;
 mod markdown;
 mod page;
+mod pairs;
 mod standings;
 mod table;
 
@@ -32,12 +34,15 @@ pub use crosstable::Crosstable;
 pub use csv::{errors_csv, games_csv, standings_csv};
 pub use cycles::Cycle;
 pub use errors::{ErrorRate, error_rates};
+pub use forfeits::ForfeitTally;
 pub use html::html_page;
 pub use json::{interval, report_json};
 pub use markdown::markdown;
 pub use page::page;
 pub use standings::Standing;
 pub use table::{text_tables, text_tables_within};
+
+use pairs::Pairs;
 
 use crate::record::Termination;
 use crate::store::StoredGame;
@@ -62,6 +67,12 @@ pub struct TournamentReport {
     pub cycles: Vec<Cycle>,
     /// How games ended, with the number of games.
     pub terminations: Vec<(Termination, usize)>,
+    /// Games lost by a fault.
+    pub forfeits: ForfeitTally,
+    /// How many of the games are distinct.
+    pub distinct: usize,
+    /// Whether pairs were left out of scores and ratings because both games had been played before.
+    pub has_repeats: bool,
 }
 
 impl TournamentReport {
@@ -77,7 +88,15 @@ impl TournamentReport {
             .iter()
             .map(|e| e.name.as_str())
             .collect();
-        let standings = standings::standings(&names, games);
+        let pairs = Pairs::new(&description.players, games);
+        let standings = standings::standings(&names, games, &pairs.results);
+        let mut forfeits = ForfeitTally::default();
+        for game in games {
+            if let Some(loser) = game.forfeited_by() {
+                let reason = game.reason.as_deref().unwrap_or_default();
+                forfeits.add(loser, game.termination, reason);
+            }
+        }
         let crosstable = Crosstable::new(&standings, games);
         let terminations = Termination::ALL.into_iter().filter_map(|termination| {
             let count = games.iter().filter(|game| game.termination == termination);
@@ -91,12 +110,21 @@ impl TournamentReport {
                     .games
                     .iter()
                     .all(|game| results.contains_key(&game.id)),
-            cycles: cycles::cycles(&standings, games),
+            cycles: cycles::cycles(&standings, &pairs.results),
             terminations: terminations.collect(),
+            forfeits,
+            distinct: pairs.distinct,
+            has_repeats: pairs.has_repeats,
             description: description.clone(),
             standings,
             crosstable,
         }
+    }
+
+    /// Names of the players in the order of the description.
+    pub fn names(&self) -> Vec<&str> {
+        let players = self.description.players.iter();
+        players.map(|entry| entry.name.as_str()).collect()
     }
 
     /// The tournament and its state in one line.
@@ -106,8 +134,13 @@ impl TournamentReport {
         } else {
             "not finished"
         };
+        let distinct = if self.has_repeats {
+            format!(" ({} distinct)", self.distinct)
+        } else {
+            String::new()
+        };
         format!(
-            "{}: {} of {}, {} players, seed {}; {} of {} games, {state}",
+            "{}: {} of {}, {} players, seed {}; {} of {} games{distinct}, {state}",
             self.description.name,
             self.description.format,
             self.description.rules,

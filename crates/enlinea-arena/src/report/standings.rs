@@ -1,10 +1,6 @@
 //! The standings: points by colour, score and rating with their intervals.
 
-use std::collections::BTreeMap;
-
-use enlinea_core::Side;
-
-use crate::rating::{Estimate, PairCounts, PairResult, PairScore, Ratings, WinDrawLoss, ratings};
+use crate::rating::{Estimate, PairCounts, PairResult, Ratings, WinDrawLoss, ratings};
 use crate::store::StoredGame;
 
 /// One player of a tournament.
@@ -46,11 +42,14 @@ impl Standing {
 }
 
 /// All players, the best first: by share of points, then rating, then the order of the list.
-pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
-    let pairs = pairs(games);
-    let Ratings(rated) = ratings(names.len(), &pairs);
+pub(super) fn standings(
+    names: &[&str],
+    games: &[StoredGame],
+    pairs: &[PairResult],
+) -> Vec<Standing> {
+    let Ratings(rated) = ratings(names.len(), pairs);
     let mut counts = vec![PairCounts::default(); names.len()];
-    for &(first, second, score) in &pairs {
+    for &(first, second, score) in pairs {
         counts[first].add(score);
         counts[second].add(score.reversed());
     }
@@ -72,11 +71,7 @@ pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
         let points = game.half_points();
         all[game.first].seats[0].add(points);
         all[game.second].seats[1].add(2 - points);
-        if game.termination.is_forfeit() {
-            let loser = match game.winner {
-                Some(Side::First) => game.second,
-                _ => game.first,
-            };
+        if let Some(loser) = game.forfeited_by() {
             all[loser].forfeits += 1;
         }
     }
@@ -88,24 +83,4 @@ pub(super) fn standings(names: &[&str], games: &[StoredGame]) -> Vec<Standing> {
             .then(a.entry.cmp(&b.entry))
     });
     all
-}
-
-/// Both games of each opening, as one observation. A game whose partner is not done yet is left out.
-pub(super) fn pairs(games: &[StoredGame]) -> Vec<PairResult> {
-    let mut halves: BTreeMap<(u32, u32, u32), &StoredGame> = BTreeMap::new();
-    let mut pairs = Vec::new();
-    for game in games {
-        let key = (game.id.round, game.id.table, game.id.leg / 2);
-        let Some(other) = halves.insert(key, game) else {
-            continue;
-        };
-        let (even, odd) = if game.id.leg % 2 == 0 {
-            (game, other)
-        } else {
-            (other, game)
-        };
-        let score = PairScore::new(even.half_points(), 2 - odd.half_points());
-        pairs.push((even.first, even.second, score));
-    }
-    pairs
 }

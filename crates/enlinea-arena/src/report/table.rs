@@ -49,6 +49,15 @@ pub fn text_tables_within(report: &TournamentReport, width: usize) -> String {
         text += &fit::wrapped(&line, width);
         text.push('\n');
     }
+    for line in report.forfeits.text(&report.names()).lines() {
+        text += &fit::wrapped(line, width);
+        text.push('\n');
+    }
+    if report.has_repeats {
+        let line = "Repeated games of players without chance count once in score, Elo and LOS.";
+        text += &fit::wrapped(line, width);
+        text.push('\n');
+    }
     text
 }
 

@@ -89,6 +89,52 @@ fn cycles_are_found_once() {
     assert_eq!(report.standings[2].entry, 2);
 }
 
+/// Five pairs of one pairing, all with the same moves.
+fn repeated(spec: &str) -> TournamentReport {
+    let text = format!(
+        "name = 'again'\nrounds = 10\nplayers = [{{name = 'a', spec = '{spec}'}}, {{name = 'b', spec = '{spec}'}}]"
+    );
+    let description = TournamentDescription::from_toml(&text, Path::new(".")).unwrap();
+    let mut games = Vec::new();
+    for round in 0..5 {
+        for mut game in pair(0, 0, 1, Some(0)) {
+            game.id.leg += 2 * round;
+            games.push(game);
+        }
+    }
+    TournamentReport::new(&description, &games)
+}
+
+#[test]
+fn arena_6_repeated_games_count_once_in_tables() {
+    let report = repeated("greedy");
+    assert_eq!((report.done, report.distinct), (10, 2));
+    assert_eq!(report.standings[0].pairs.total(), 1);
+    assert_eq!(report.standings[0].games(), 10, "points stay");
+    let text = text_tables(&report);
+    assert!(
+        text.contains("10 of 10 games (2 distinct), finished"),
+        "{text}"
+    );
+    assert!(text.contains("count once in score, Elo and LOS"), "{text}");
+    assert_eq!(report_json(&report)["distinct_games"], 2);
+    // Chance may repeat itself, which is an observation every time.
+    let report = repeated("random");
+    assert_eq!(report.standings[0].pairs.total(), 5);
+    assert!(!text_tables(&report).contains("distinct"));
+}
+
+#[test]
+fn arena_1_tables_tell_forfeits_and_their_reasons() {
+    let (report, _) = cycle();
+    let text = text_tables(&report);
+    assert!(
+        text.contains("Forfeits: 3\n  p0 <b>|: crash, 1 game: </script><b>\n"),
+        "{text}"
+    );
+    assert_eq!(report_json(&report)["forfeits"][2]["player"], "p2 <b>|");
+}
+
 #[test]
 fn an_unfinished_tournament_is_reported_as_it_stands() {
     let games = pair(0, 0, 1, None);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use enlinea_core::{Game, Side};
 use rusqlite::{Row, params};
 
-use super::{Store, StoreError, schema};
-use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, half_points};
+use super::{Store, StoreError, StoredTournament, schema};
+use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, forfeited_by, half_points};
 use crate::tournament::{GameId, PlannedGame, Results};
 
 /// A stored game without the values of its moves.
@@ -42,6 +42,15 @@ impl StoredGame {
         half_points(self.winner)
     }
 
+    /// The place of the entry that lost by a fault, if the game ended so.
+    pub fn forfeited_by(&self) -> Option<usize> {
+        let side = forfeited_by(self.termination, self.winner)?;
+        Some(match side {
+            Side::First => self.first,
+            Side::Second => self.second,
+        })
+    }
+
     /// The game itself.
     ///
     /// # Errors
@@ -62,6 +71,11 @@ const INSERT_GAME: &str = "INSERT INTO game (tournament, round, board, leg, firs
 
 const INSERT_MOVE: &str = "INSERT INTO move (tournament, round, board, leg, ply, value, depth, nodes, time_us) \
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+const DELETE_MOVES: &str =
+    "DELETE FROM move WHERE tournament = ? AND round = ? AND board = ? AND leg = ?";
+const DELETE_GAME: &str =
+    "DELETE FROM game WHERE tournament = ? AND round = ? AND board = ? AND leg = ?";
 
 /// What [`read_game`] expects, in this order, before the fingerprints.
 const GAME_COLUMNS: &str = "round, board, leg, first, second, position, opening_turns, winner, termination, \
@@ -128,6 +142,41 @@ impl Store {
         }
         transaction.commit()?;
         Ok(())
+    }
+
+    /// Removes all games that were lost by a fault, so that they are played again, and tells how many. In formats in which
+    /// results decide who plays next, the rest of their matches and all later rounds are removed too.
+    ///
+    /// # Errors
+    /// If the file cannot be written; then nothing is removed.
+    pub fn remove_forfeits(&mut self, tournament: &StoredTournament) -> Result<usize, StoreError> {
+        let games = self.games(tournament.id)?;
+        let is_forfeit = |game: &&StoredGame| game.forfeited_by().is_some();
+        let forfeits: Vec<GameId> = games
+            .iter()
+            .filter(is_forfeit)
+            .map(|game| game.id)
+            .collect();
+        let depends = tournament.description.format.depends_on_results();
+        let first_round = forfeits.iter().map(|id| id.round).min();
+        let is_consequence = |id: GameId| {
+            let is_later = first_round.is_some_and(|first| id.round > first);
+            let mut matches = forfeits.iter().map(|other| (other.round, other.table));
+            depends && (is_later || matches.any(|place| place == (id.round, id.table)))
+        };
+        let transaction = self.connection.transaction()?;
+        for game in &games {
+            if game.forfeited_by().is_none() && !is_consequence(game.id) {
+                continue;
+            }
+            let GameId { round, table, leg } = game.id;
+            for delete in [DELETE_MOVES, DELETE_GAME] {
+                let place = (tournament.id, round, table, leg);
+                transaction.prepare_cached(delete)?.execute(place)?;
+            }
+        }
+        transaction.commit()?;
+        Ok(forfeits.len())
     }
 
     /// The results of all games that are done.

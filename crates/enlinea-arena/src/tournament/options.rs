@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{PlannedGame, TournamentDescriptionError};
-use crate::external::SandboxError;
+use crate::external::{SandboxError, StartError};
 use crate::openings::OpeningsError;
 use crate::oracle::Oracle;
 use crate::record::GameRecord;
@@ -145,6 +145,9 @@ pub enum TournamentError {
         /// The entry.
         name: String,
     },
+    /// A program cannot be started. That is not a lost game: nothing of it is stored.
+    #[error(transparent)]
+    NotStarted(#[from] StartError),
     /// Openings or adjudication need exact scores.
     #[error("{what} needs a solver, and none was given")]
     NoOracle {

@@ -72,6 +72,11 @@ pub struct Plan {
 }
 
 impl Format {
+    /// Whether it depends on results who plays next.
+    pub(crate) fn depends_on_results(self) -> bool {
+        matches!(self, Format::Swiss | Format::Knockout)
+    }
+
     /// The largest number of games.
     pub(super) fn most_games(self, players: usize, rounds: u32) -> u64 {
         let (players, rounds) = (players as u64, u64::from(rounds));

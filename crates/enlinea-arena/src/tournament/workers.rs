@@ -103,7 +103,11 @@ impl<'a> Workers<'a> {
             let played = match self.play_one(planned, &mut pool, judge) {
                 Ok(Some(record)) => Ok((planned, record)),
                 Ok(None) => return,
-                Err(error) => Err(error),
+                // Whatever keeps one program from starting will keep others: no further games.
+                Err(error) => {
+                    let _ = sender.send(Err(error));
+                    return;
+                }
             };
             if sender.send(played).is_err() {
                 return;
@@ -128,7 +132,7 @@ impl<'a> Workers<'a> {
         setup.stop = self.options.stop;
         let mut players = [pool.take(planned.first)?, pool.take(planned.second)?];
         let [a, b] = &mut players;
-        let record = play_game(&setup, [&mut **a, &mut **b], adjudicator);
+        let record = play_game(&setup, [&mut **a, &mut **b], adjudicator)?;
         let [a, b] = players;
         pool.give_back(planned.first, a);
         pool.give_back(planned.second, b);

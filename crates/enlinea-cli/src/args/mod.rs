@@ -13,7 +13,7 @@ pub(crate) use protocol::ProtocolArg;
 const AFTER_HELP: &str = "\
 Exit codes:
   0  success
-  1  a check failed, or the answer is no
+  1  a check failed, the answer is no, or games were forfeited
   2  invalid usage or input
   3  interrupted
   4  internal error

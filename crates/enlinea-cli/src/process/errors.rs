@@ -33,6 +33,7 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
             let way_out = "play on with --allow-changed-programs; each game says what played it";
             WrongInput(format!("{error}: {way_out}")).into()
         }
+        TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

@@ -13,7 +13,7 @@ use crate::process::terminal;
 pub(crate) enum ExitStatus {
     /// Everything was done.
     Done = 0,
-    /// A check failed, or the answer is no.
+    /// A check failed, the answer is no, or games were forfeited.
     No = 1,
     /// Invalid usage or input.
     WrongInput = 2,

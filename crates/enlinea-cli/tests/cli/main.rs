@@ -9,6 +9,7 @@ mod documents;
 mod engines;
 mod experiments;
 mod export;
+mod faults;
 mod learning;
 mod matches;
 mod models;

@@ -21,6 +21,7 @@ mod winners;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
+use enlinea_arena::external::StartError;
 use enlinea_arena::{OpeningsError, Termination};
 use enlinea_players::ParameterError;
 
@@ -119,6 +120,9 @@ pub enum ObjectiveError {
         /// In words.
         reason: String,
     },
+    /// The program of a player cannot be started.
+    #[error(transparent)]
+    NotStarted(#[from] StartError),
     /// A built-in player failed outside of a game.
     #[error("{who} cannot choose a move: {reason}")]
     NoMove {

@@ -25,7 +25,7 @@ pub(super) fn play(
     let [first, second] = guests;
     let budgets = [first.budget, second.budget];
     let setup = GameSetup::new(opening, seed).budgets(budgets).stop(stop);
-    let record = referee_game(&setup, [first.contestant, second.contestant], None)
+    let record = referee_game(&setup, [first.contestant, second.contestant], None)?
         .ok_or(ObjectiveError::Stopped)?;
     if record.termination.is_forfeit() {
         let is_first = record.winner == Some(Side::Second);

@@ -12,6 +12,7 @@ use crate::search::arguments::TABLE;
 use crate::spec::{Call, CallArgument, PlayerSpec, SpecError};
 use crate::weights::Resources;
 
+mod chance;
 mod evaluation;
 mod evaluator;
 mod heat;

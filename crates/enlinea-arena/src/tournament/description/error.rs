@@ -91,7 +91,7 @@ pub enum TournamentDescriptionError {
     },
     /// The course protocol has no message for a position.
     #[error(
-        "player `{name}`: the c-linea protocol begins with the empty board, so the tournament cannot have openings"
+        "player `{name}`: the c-linea protocol begins with the empty board, so the tournament cannot have openings (`openings = \"none\"`)"
     )]
     CLineaOpenings {
         /// The player.

@@ -185,6 +185,17 @@ impl TournamentDescription {
         )
     }
 
+    /// Whether every pair of games is certain to be the same: built-in players without chance, always from one position, and
+    /// no clock.
+    pub fn repeats_games(&self) -> bool {
+        let is_fixed = |entry: &Entry| {
+            matches!(entry.source, EntrySource::BuiltIn(_)) && !entry.takes_chances()
+        };
+        self.openings == Openings::Empty
+            && self.is_reproducible()
+            && self.players.iter().all(is_fixed)
+    }
+
     /// Whether openings or adjudication need exact scores.
     pub fn needs_oracle(&self) -> bool {
         self.adjudicate || self.openings.needs_scores()

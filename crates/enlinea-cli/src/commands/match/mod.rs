@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use enlinea_arena::rating::{MatchScore, Sprt, SprtDecision};
+use enlinea_arena::report::ForfeitTally;
 use enlinea_arena::tournament::{
     PlannedGame, RunEnd, TournamentDescription, TournamentDescriptionError, TournamentObserver,
     TournamentOptions, run_in_memory,
@@ -15,6 +16,7 @@ use enlinea_arena::{
     Entry, ExternalCommand, FileResources, GameRecord, Openings, OpeningsError, Protocol,
     SolverOracle,
 };
+use enlinea_core::Side;
 use enlinea_players::Budget;
 
 use crate::args::GlobalArgs;
@@ -31,7 +33,8 @@ const DEFAULT_GAMES: u32 = 100;
 /// Play a match between two players
 ///
 /// A player is a spec such as `alphabeta(nodes=10000)` (`enlinea players` lists them), or an external program:
-/// `native:COMMAND` or `c-linea:COMMAND`. Games come in pairs: both players begin once from each opening.
+/// `native:COMMAND` or `c-linea:COMMAND`. Games come in pairs: both players begin once from each opening. Pairs that repeat
+/// earlier ones count once. If a game is forfeited the exit code is 1; a program that cannot be started ends the match.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
     /// The player whose score and Elo are printed.
@@ -75,6 +78,10 @@ pub(crate) struct MatchArgs {
     /// Run external programs in a sandbox.
     #[arg(long)]
     untrusted: bool,
+
+    /// Stop at the first game that is lost by a fault and not on the board.
+    #[arg(long)]
+    strict: bool,
 }
 
 pub(crate) fn run(
@@ -96,19 +103,34 @@ pub(crate) fn run(
         .stop(stop)
         .enough(&decided)
         .oracle(oracle.as_ref().map(|oracle| oracle as _));
-    let (end, score) = {
+    if description.repeats_games() {
+        printer.remark(
+            "note: neither player takes chances and there are no openings: all pairs will be the same and count once; \
+             `--openings random(4)` gives different games",
+        )?;
+    }
+    let takes_chances = description.players.iter().any(Entry::takes_chances);
+    let (end, score, forfeits) = {
         let mut judge = Judge {
             live: LiveStandings::new(global, printer, names.clone()),
-            score: MatchScore::new(args.sprt),
+            score: MatchScore::new(args.sprt).independent_repeats(takes_chances),
+            forfeits: ForfeitTally::default(),
+            is_strict: args.strict,
             decided: &decided,
         };
         let end = run_in_memory(&description, options, &mut judge).map_err(run_error)?;
-        (end, judge.score)
+        (end, judge.score, judge.forfeits)
     };
-    let summary = Summary { names, score };
+    let has_forfeits = forfeits.total() > 0;
+    let summary = Summary {
+        names,
+        score,
+        forfeits,
+    };
     printer.result(&summary.json(), || summary.text())?;
     Ok(match end {
         RunEnd::Stopped if watch.is_raised() => ExitStatus::Interrupted,
+        _ if has_forfeits => ExitStatus::No,
         _ => ExitStatus::Done,
     })
 }
@@ -135,7 +157,12 @@ fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentD
         .seed(args.seed)
         .openings(openings)
         .budget(budget);
-    description.check().map_err(|error| spec_error(&error))?;
+    description.check().map_err(|error| match error {
+        TournamentDescriptionError::CLineaOpenings { name } => WrongInput(format!(
+            "`{name}` speaks the c-linea protocol, in which every game begins with the empty board: add `--openings none`"
+        )),
+        other => spec_error(&other),
+    })?;
     Ok(description)
 }
 
@@ -162,10 +189,12 @@ fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<En
     Ok(Entry::external(external.untrusted(args.untrusted)))
 }
 
-/// Shows the standings and ends the match when the test decides.
+/// Shows the standings and ends the match when the test decides, or at a forfeit if it is strict.
 struct Judge<'a> {
     live: LiveStandings<'a>,
     score: MatchScore,
+    forfeits: ForfeitTally,
+    is_strict: bool,
     decided: &'a AtomicBool,
 }
 
@@ -184,8 +213,18 @@ impl TournamentObserver for Judge<'_> {
             0 => record.half_points(),
             _ => 2 - record.half_points(),
         };
-        self.score.add(planned.id.leg, half_points);
-        if self.score.decision() != SprtDecision::Undecided {
+        let text = format!("{} {:?}", record.game, record.winner);
+        self.score.add(planned.id.leg, half_points, text);
+        let loser = record.forfeited_by().map(|side| match side {
+            Side::First => planned.first,
+            Side::Second => planned.second,
+        });
+        if let Some(loser) = loser {
+            let reason = record.reason.as_deref().unwrap_or_default();
+            self.forfeits.add(loser, record.termination, reason);
+        }
+        let must_stop = self.is_strict && loser.is_some();
+        if must_stop || self.score.decision() != SprtDecision::Undecided {
             self.decided.store(true, Ordering::Relaxed);
         }
     }

@@ -1,7 +1,7 @@
 //! The result of a match, as text and as JSON.
 
 use enlinea_arena::rating::{MatchScore, WinDrawLoss};
-use enlinea_arena::report::interval;
+use enlinea_arena::report::{ForfeitTally, interval};
 use serde_json::json;
 
 /// The result of a match.
@@ -9,6 +9,7 @@ pub(super) struct Summary {
     pub(super) names: Vec<String>,
     /// From the side of the first player.
     pub(super) score: MatchScore,
+    pub(super) forfeits: ForfeitTally,
 }
 
 impl Summary {
@@ -26,7 +27,8 @@ impl Summary {
         });
         json!({
             "players": self.names,
-            "games": 2 * pairs.total(),
+            "games": results.games(),
+            "distinct_games": self.score.distinct_games(),
             "wins": results.wins,
             "draws": results.draws,
             "losses": results.losses,
@@ -35,6 +37,7 @@ impl Summary {
             "elo": interval(pairs.elo()),
             "los": pairs.likelihood_of_superiority(),
             "sprt": test,
+            "forfeits": self.forfeits.json(&self.names),
         })
     }
 
@@ -45,20 +48,28 @@ impl Summary {
             draws,
             losses,
         } = self.score.results();
+        let games = self.score.results().games();
+        let distinct = if 2 * pairs.total() < u64::from(games) {
+            format!(
+                "; {} distinct, which count once",
+                self.score.distinct_games()
+            )
+        } else {
+            String::new()
+        };
         let (score, elo) = (pairs.score(), pairs.elo());
         let pentanomial: Vec<String> = (0..=4)
             .map(|points| pairs.count(points).to_string())
             .collect();
         let mut text = format!(
             "{} against {}\n\
-             games: {} ({wins} won, {draws} drawn, {losses} lost)\n\
+             games: {games} ({wins} won, {draws} drawn, {losses} lost{distinct})\n\
              pairs by half points, 0 to 4: {}\n\
              score: {:.3} (95 %: {:.3} to {:.3})\n\
              Elo: {:+.1} (95 %: {:+.1} to {:+.1})\n\
              likelihood of superiority: {:.3}\n",
             self.names[0],
             self.names[1],
-            2 * pairs.total(),
             pentanomial.join(" "),
             score.value,
             score.low,
@@ -75,6 +86,7 @@ impl Summary {
             let line = format!("SPRT: {ratio:.2} between {lower:.2} and {upper:.2}: {name}\n");
             text += &line;
         }
+        text += &self.forfeits.text(&self.names);
         text
     }
 }

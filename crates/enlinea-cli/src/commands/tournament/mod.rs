@@ -4,14 +4,16 @@ mod report;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_arena::store::{Store, StoredTournament};
 use enlinea_arena::tournament::{
-    RunEnd, TournamentDescription, TournamentOptions, run as run_games,
+    PlannedGame, RunEnd, TournamentDescription, TournamentObserver, TournamentOptions,
+    run as run_games,
 };
-use enlinea_arena::{EntrySource, SolverOracle};
+use enlinea_arena::{EntrySource, GameRecord, SolverOracle};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
@@ -59,6 +61,10 @@ enum Action {
     Resume {
         #[command(flatten)]
         which: WhichArgs,
+
+        /// Play games again that were lost by a fault and not on the board.
+        #[arg(long)]
+        replay_forfeits: bool,
 
         #[command(flatten)]
         run: RunArgs,
@@ -112,6 +118,10 @@ struct RunArgs {
     /// Play on although a program, or a file that its command names, has changed since its last game.
     #[arg(long)]
     allow_changed_programs: bool,
+
+    /// Stop at the first game that is lost by a fault and not on the board.
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -142,9 +152,17 @@ pub(crate) fn run(
             }
             enter_and_play(&description, run, global, printer)
         }
-        Some(Action::Resume { which, run }) => {
+        Some(Action::Resume {
+            which,
+            replay_forfeits,
+            run,
+        }) => {
             let mut store = Store::open_existing(&run.store.store).map_err(open_error)?;
             let tournament = find(&store, which)?;
+            if *replay_forfeits {
+                let removed = store.remove_forfeits(&tournament).map_err(store_error)?;
+                printer.remark(&format!("forfeited games that are played again: {removed}"))?;
+            }
             play(&mut store, &tournament, run, global, printer)
         }
         Some(Action::Show { which, store }) => {
@@ -233,27 +251,66 @@ fn play(
     let oracle = description
         .needs_oracle()
         .then(|| SolverOracle::new(description.rules));
+    let broken_off = AtomicBool::new(false);
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))
         .stop(watch.flag())
         .allow_changed_players(run.allow_changed_programs)
+        .enough(&broken_off)
         .oracle(oracle.as_ref().map(|oracle| oracle as _));
     let names = description.players.iter().map(|entry| entry.name.clone());
     let end = {
-        let mut live = LiveStandings::new(global, printer, names.collect());
-        run_games(store, tournament, options, &mut live).map_err(run_error)?
+        let mut strict = Strict {
+            live: LiveStandings::new(global, printer, names.collect()),
+            broken_off: run.strict.then_some(&broken_off),
+        };
+        run_games(store, tournament, options, &mut strict).map_err(run_error)?
     };
-    report::show(store, tournament, printer)?;
-    Ok(match end {
-        RunEnd::Finished => ExitStatus::Done,
-        RunEnd::Stopped => {
-            let path = run.store.store.display();
-            printer.remark(&format!(
-                "interrupted; resume with: enlinea tournament resume --store {path}"
-            ))?;
-            ExitStatus::Interrupted
+    let forfeits = report::show(store, tournament, printer)?;
+    let resume = format!(
+        "enlinea tournament resume --store {}",
+        run.store.store.display()
+    );
+    if end == RunEnd::Stopped && watch.is_raised() {
+        printer.remark(&format!("interrupted; resume with: {resume}"))?;
+        return Ok(ExitStatus::Interrupted);
+    }
+    if forfeits == 0 {
+        return Ok(ExitStatus::Done);
+    }
+    printer.remark(&format!(
+        "games were forfeited; play them again with: {resume} --replay-forfeits"
+    ))?;
+    Ok(ExitStatus::No)
+}
+
+/// Shows the standings, and breaks the run off at the first forfeit if it is strict.
+struct Strict<'a> {
+    live: LiveStandings<'a>,
+    broken_off: Option<&'a AtomicBool>,
+}
+
+impl TournamentObserver for Strict<'_> {
+    fn planned(&mut self, done: usize, total: usize) {
+        self.live.planned(done, total);
+    }
+
+    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
+        self.live.done_before(planned, half_points);
+    }
+
+    fn waiting(&mut self) {
+        self.live.waiting();
+    }
+
+    fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
+        self.live.played(planned, record);
+        if let Some(flag) = self.broken_off
+            && record.forfeited_by().is_some()
+        {
+            flag.store(true, Ordering::Relaxed);
         }
-    })
+    }
 }
 
 #[cfg(test)]

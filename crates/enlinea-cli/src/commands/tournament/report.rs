@@ -37,18 +37,18 @@ fn load(
     Ok((report, games))
 }
 
-/// Prints standings and crosstable, as wide as the terminal.
+/// Prints standings and crosstable, as wide as the terminal, and tells the number of forfeits.
 pub(super) fn show(
     store: &Store,
     tournament: &StoredTournament,
     printer: &mut Printer,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<u32> {
     let (report, _) = load(store, tournament)?;
     let width = printer.width();
     printer.result(&report::report_json(&report), || {
         report::text_tables_within(&report, width)
     })?;
-    Ok(())
+    Ok(report.forfeits.total())
 }
 
 /// A report as text; tables are at most this wide.

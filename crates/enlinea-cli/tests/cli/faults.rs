@@ -1,0 +1,249 @@
+//! Whose fault it is, as users are told: forfeits with reasons, failures of the arena as errors, repeated games as one.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use enlinea_arena::external::check_sandbox;
+use enlinea_testing::skipped;
+use serde_json::Value;
+
+use crate::{PROGRAM, Ran, enlinea, run, text};
+
+fn json(ran: &Ran) -> Value {
+    let message = format!("{}{}", ran.out, ran.err);
+    serde_json::from_str(&ran.out).expect(&message)
+}
+
+const CRASHING: &str = "c-linea:sh -c 'exit 7'";
+
+#[test]
+fn arena_1_a_match_tells_forfeits_with_reasons() {
+    let words = [
+        "match",
+        "random",
+        CRASHING,
+        "--openings",
+        "none",
+        "--games",
+        "4",
+    ];
+    let ran = run(&words, b"");
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(
+        ran.out
+            .ends_with("Forfeits: 4\n  sh -c exit 7: crash, 4 games: ended with exit code 7\n"),
+        "{}",
+        ran.out
+    );
+    let ran = run(&[&words[..], &["--json"]].concat(), b"");
+    assert_eq!(ran.code, 1);
+    let forfeits = json(&ran)["forfeits"].clone();
+    assert_eq!(forfeits[0]["termination"], "crash");
+    assert_eq!(
+        (&forfeits[0]["games"], forfeits.as_array().map(Vec::len)),
+        (&4.into(), Some(1))
+    );
+}
+
+#[test]
+fn reliability_15_a_mistyped_program_is_an_error() {
+    let program = "c-linea:/no/such/program";
+    let ran = run(&["match", "random", program, "--openings", "none"], b"");
+    assert_eq!((ran.out.as_str(), ran.code), ("", 2));
+    assert!(
+        ran.err
+            .starts_with("error: `/no/such/program` cannot be started: "),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn arena_15_the_error_about_openings_names_the_option() {
+    let ran = run(&["match", "random", "c-linea:true"], b"");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("add `--openings none`"), "{}", ran.err);
+}
+
+#[test]
+fn strict_matches_stop_at_the_first_forfeit() {
+    let words = [
+        "match",
+        "random",
+        CRASHING,
+        "--openings",
+        "none",
+        "--games",
+        "2000",
+    ];
+    let more = ["--strict", "--concurrency", "1", "--json"];
+    let ran = run(&[&words[..], &more].concat(), b"");
+    assert_eq!(ran.code, 1);
+    let games = json(&ran)["forfeits"][0]["games"].as_u64();
+    assert!(games >= Some(1) && games < Some(1000), "{}", ran.out);
+}
+
+/// A tournament of `random` and this program.
+fn tournament(folder: &Path, command: &str, more: &str) -> (String, String) {
+    let file = folder.join("cup.toml");
+    let words = format!(
+        "name = 'cup'\nrounds = 8\n{more}\nplayers = ['random', {{ name = 'program', {command} }}]"
+    );
+    fs::write(&file, words).expect("the folder is ours");
+    (
+        text(&file).to_owned(),
+        text(&folder.join("cup.db")).to_owned(),
+    )
+}
+
+fn shown(store: &str) -> Value {
+    json(&run(
+        &["tournament", "show", "--store", store, "--json"],
+        b"",
+    ))
+}
+
+#[test]
+fn arena_2_forfeits_are_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mended = folder.path().join("mended");
+    let script = format!(
+        "test -e {} && exec {PROGRAM} engine native random; exit 7",
+        text(&mended)
+    );
+    let command = format!("command = ['sh', '-c', '{script}']");
+    let (file, store) = tournament(folder.path(), &command, "");
+    let ran = run(
+        &["tournament", "run", &file, "--store", &store, "--json"],
+        b"",
+    );
+    assert_eq!(ran.code, 1);
+    assert_eq!(json(&ran)["terminations"]["crash"], 8);
+    fs::write(&mended, "").unwrap();
+    let resume = ["tournament", "resume", "--store", &store, "--json"];
+    let ran = run(&resume, b"");
+    assert_eq!(
+        (ran.code, &json(&ran)["terminations"]["crash"]),
+        (1, &8.into())
+    );
+    let ran = run(&[&resume[..], &["--replay-forfeits"]].concat(), b"");
+    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert_eq!(json(&ran)["forfeits"], Value::Array(Vec::new()));
+    assert_eq!(json(&ran)["done"], 8);
+}
+
+#[test]
+fn arena_2_a_moved_program_stops_the_run_and_nothing_is_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("player");
+    let command = format!("command = ['{}']", text(&program));
+    let (file, store) = tournament(folder.path(), &command, "");
+    let ran = run(&["tournament", "run", &file, "--store", &store], b"");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("cannot be started"), "{}", ran.err);
+    assert_eq!(shown(&store)["done"], 0);
+}
+
+#[test]
+fn arena_2_too_many_open_files_stop_the_run_and_are_no_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let command = format!("command = ['{PROGRAM}', 'engine', 'native', 'random']");
+    let (file, store) = tournament(folder.path(), &command, "concurrency = 8");
+    let line = format!("ulimit -n 32; exec {PROGRAM} tournament run {file} --store {store}");
+    let output = Command::new("sh").args(["-c", &line]).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(4), "{err}");
+    assert!(err.contains("open files"), "{err}");
+    assert_eq!(shown(&store)["forfeits"], Value::Array(Vec::new()));
+    let ran = run(&["tournament", "resume", "--store", &store, "--json"], b"");
+    assert_eq!((ran.code, &json(&ran)["done"]), (0, &8.into()));
+}
+
+#[test]
+fn arena_2_a_missing_folder_for_temporary_files_is_not_the_players_fault() {
+    if check_sandbox().is_err() {
+        return skipped("a kernel with Landlock and seccomp");
+    }
+    let program = format!("native:{PROGRAM} engine native random");
+    let words = ["match", "random", &program, "--untrusted", "--games", "2"];
+    let output = enlinea(&words)
+        .env("TMPDIR", "/no/such/folder")
+        .output()
+        .unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(4), "{err}");
+    assert!(err.contains("scratch folder"), "{err}");
+}
+
+#[test]
+fn arena_6_a_match_says_that_its_games_repeat() {
+    let words = [
+        "match",
+        "greedy",
+        "minimax(depth=1)",
+        "--openings",
+        "none",
+        "--games",
+        "20",
+    ];
+    let ran = run(&words, b"");
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.err.starts_with("note: neither player takes chances"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.out.contains("; 2 distinct, which count once)"),
+        "{}",
+        ran.out
+    );
+    let ran = run(&[&words[..], &["--json"]].concat(), b"");
+    let result = json(&ran);
+    assert_eq!(
+        (&result["games"], &result["distinct_games"]),
+        (&20.into(), &2.into())
+    );
+    let pairs = result["pairs"].as_array().unwrap().iter();
+    assert_eq!(pairs.filter_map(Value::as_u64).sum::<u64>(), 1);
+}
+
+#[test]
+fn arena_7_time_stands_still_while_the_arena_is_stopped() {
+    // Every answer takes a moment, so that the arena is stopped while it waits for one.
+    let slow = format!(
+        "{PROGRAM} engine native random | while read -r line; do sleep 0.3; echo \"$line\"; done"
+    );
+    let program = format!("native:sh -c '{slow}'");
+    let words = [
+        "match",
+        "random",
+        &program,
+        "--time-ms",
+        "2000",
+        "--games",
+        "2",
+        "--json",
+    ];
+    let child = Command::new(PROGRAM)
+        .args(words)
+        .args(["--concurrency", "1"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let signal = |name: &str| {
+        let id = child.id().to_string();
+        Command::new("kill").args([name, &id]).status().unwrap();
+    };
+    thread::sleep(Duration::from_millis(1500));
+    signal("-STOP");
+    thread::sleep(Duration::from_secs(6));
+    signal("-CONT");
+    let output = child.wait_with_output().unwrap();
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["forfeits"], Value::Array(Vec::new()), "{result}");
+    assert_eq!(output.status.code(), Some(0));
+}
