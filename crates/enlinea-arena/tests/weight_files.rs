@@ -107,6 +107,8 @@ fn an_edited_weight_file_is_another_tournament() {
     let mut store = Store::in_memory().expect("a database");
     let before = read(folder.path());
     store.enter(&before).expect("entered");
+    // Until a game is played the name is free.
+    play(&mut store);
     fs::write(&weights, NO_CONTROL).expect("written");
     let error = store.enter(&read(folder.path())).unwrap_err();
     assert_eq!(

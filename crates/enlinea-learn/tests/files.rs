@@ -93,9 +93,9 @@ fn both_formats_are_read_as_they_were_written() {
 fn an_interrupted_run_resumes_byte_for_byte() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole.parquet");
-    run(&mixed(&whole, 700), 1).unwrap();
+    run(&mixed(&whole, 1500), 1).unwrap();
     let path = folder.path().join("interrupted.parquet");
-    let generation = mixed(&path, 700);
+    let generation = mixed(&path, 1500);
     let mut runs = 0;
     loop {
         runs += 1;

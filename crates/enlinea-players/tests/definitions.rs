@@ -180,3 +180,10 @@ fn names(modes: &[Mode]) -> String {
     let names: Vec<String> = modes.iter().map(|mode| format!("`{mode}`")).collect();
     names.join(", ")
 }
+
+#[test]
+fn a_plan_can_be_printed_for_debugging() {
+    // Definitions name each other in cycles.
+    let plan = PlayerPlan::read("level(3)", Rules::STANDARD, &NoResources).unwrap();
+    assert!(format!("{plan:?}").contains("threats"));
+}

@@ -148,7 +148,7 @@ fn a_killed_run_continues_and_finds_the_same_weights() {
 #[test]
 fn an_opponent_that_crashes_ends_the_run_with_its_reason() {
     let workshop = Workshop::new();
-    let file = workshop.path("crash.toml");
+    let file = workshop.path("description.toml");
     let text = "name = 'crash'\nrules = '5x4'\nplayer = 'uba-greedy'\n\
         tuner = { kind = 'genetic', population = 4, generations = 2 }\n\
         [objective]\nkind = 'games'\ngames = 2\nopponents = [{ name = 'brittle', command = ['false'] }]\n";

@@ -1,5 +1,7 @@
 //! The definition of a heuristic.
 
+use std::fmt;
+
 use enlinea_core::{Grid, Rules};
 
 use super::{AnyRecipe, PlayerDefinition, Text};
@@ -11,7 +13,6 @@ use crate::sources::Source;
 use crate::weights::{ParameterSpace, WeightSet, Weights};
 
 /// Everything there is to know about a heuristic.
-#[derive(Debug)]
 pub struct HeuristicDefinition {
     /// Its name in spec texts.
     pub slug: &'static str,
@@ -33,6 +34,13 @@ pub struct HeuristicDefinition {
     pub plays_in: &'static PlayerDefinition,
     /// How it is built.
     pub recipe: &'static dyn AnyRecipe,
+}
+
+/// Its slug alone: a heuristic names its player, and that player may name the heuristic.
+impl fmt::Debug for HeuristicDefinition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "HeuristicDefinition({})", self.slug)
+    }
 }
 
 impl HeuristicDefinition {
