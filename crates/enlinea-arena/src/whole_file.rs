@@ -25,7 +25,7 @@ use enlinea_players::random::mix;
 #[derive(Debug)]
 pub struct WholeFile {
     file: File,
-    /// `None` for what is no regular file, such as a terminal: it is written directly.
+    /// `None` if it is not a regular file, such as a terminal: it is written directly.
     unfinished: Option<Unfinished>,
 }
 
@@ -129,7 +129,7 @@ impl Write for WholeFile {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if !self.is_kept {
-            // There is nobody left to tell.
+            // The error cannot be reported any more.
             let _ = fs::remove_file(&self.part);
         }
     }

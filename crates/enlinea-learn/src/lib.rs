@@ -1,6 +1,6 @@
 //! Learning on Connect Four: positions with exact scores, models that predict them, and learning by playing.
 //!
-//! The solver knows the truth about every position, so there is no shortage of labels. A model is trained on them, measured on
+//! The solver knows the exact score of every position, so labels are cheap. A model is trained on them, measured on
 //! positions kept aside, and written as a file that the player `learned(model=FILE)` reads.
 //!
 //! - [`data`] makes positions from many sources and labels them with the exact score of every move; files are Parquet or CSV.

@@ -125,7 +125,7 @@ fn published_rows(options: &RegressionOptions) -> Result<TrainingRows, DataError
     };
     let wanted = options.rows.div_ceil(ROWS_PER_POSITION);
     let threads = rayon::current_num_threads();
-    let positions = generate(&recipe, options.seed, wanted, threads, &mut |_| {})?;
+    let positions = generate(&recipe, options.seed, wanted, threads, None, &mut |_| {})?;
     let mut table = layout.table(rules, &positions)?;
     let is_used = |name: &String| !options.without.contains(name);
     let scores = table.columns.pop().unwrap_or_default();

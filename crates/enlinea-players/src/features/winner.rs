@@ -77,7 +77,7 @@ impl WinnerTest {
     }
 
     /// The course framework's value of a finished game: 0 for a draw, plus or minus [`COURSE_WIN`] otherwise;
-    /// `None` while the game goes on.
+    /// `None` while the game is not over.
     #[inline]
     pub fn course_value<G: Grid>(self, view: &View<G>) -> Option<f64> {
         match self.standing(view) {
