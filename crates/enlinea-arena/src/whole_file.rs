@@ -145,7 +145,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.keep()
 }
 
-/// A number that changes with every byte, to notice damage. It does not stop anyone who wants to deceive.
+/// A number that changes with every byte, to notice damage. It is no protection against deceit.
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |state, part| {
         let mut word = [0; 8];

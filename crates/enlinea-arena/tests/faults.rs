@@ -1,4 +1,4 @@
-//! Whose fault it is: programs that cannot be started, that end between games, and what is told about all of them.
+//! Forfeits and errors: programs that cannot be started or end between games, and the messages about them.
 
 mod scripted;
 

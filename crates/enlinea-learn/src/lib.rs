@@ -7,7 +7,7 @@
 //! - [`model`] fits the classical models: polynomials, logistic regression, forests, boosting, n-tuple networks.
 //! - [`sparse`] trains the network that plays without search.
 //! - [`play`] learns by playing: from one's own mistakes against perfect and weaker opponents, and by games against oneself.
-//! - [`metrics`] compares any model with the truth: scores, outcomes, moves, probabilities, games.
+//! - [`metrics`] compares any model with the exact solver: scores, outcomes, moves, probabilities, games.
 //! - [`run`] puts them together: a [`RunDescription`](run::RunDescription) goes in, a model, its measures and a report come out.
 //!
 //! ```

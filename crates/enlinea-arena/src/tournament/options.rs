@@ -1,4 +1,4 @@
-//! What a run may use, who watches it, and how it ends.
+//! What a run may use, its observer, and how it ends.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Whose fault it is, as users are told: forfeits with reasons, failures of the arena as errors, repeated games as one.
+//! Forfeits with reasons, failures of the arena as errors, repeated games as one.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Whose file it is: databases of others, own inputs and half-written outputs are left alone.
+//! Files that must not be touched: foreign databases, inputs, and existing files when a write fails.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};

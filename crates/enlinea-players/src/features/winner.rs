@@ -1,4 +1,4 @@
-//! Who has a line: the whole truth, and the course framework's version of it.
+//! Who has a line: on the whole board, and as the course framework sees it.
 
 use enlinea_core::{Grid, Word, lines};
 
