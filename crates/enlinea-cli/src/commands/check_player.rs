@@ -1,5 +1,7 @@
 //! `enlinea check-player`: check that an external program follows the protocol.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use enlinea_arena::external::{check_player, check_sandbox};
 use enlinea_arena::{ExternalCommand, ProcessLimits};
@@ -19,6 +21,10 @@ pub(crate) struct CheckPlayerArgs {
     /// Run it in a sandbox: no network, no other files, no further processes.
     #[arg(long)]
     untrusted: bool,
+
+    /// With --untrusted: a file or folder that it may read, beside its own file and those that COMMAND names; may be repeated.
+    #[arg(long, value_name = "PATH", requires = "untrusted")]
+    reads: Vec<PathBuf>,
 
     /// Memory limit (address space), in MiB.
     #[arg(long, value_name = "MIB", default_value_t = ProcessLimits::default().memory_mb)]
@@ -49,6 +55,7 @@ pub(crate) fn run(
     let limits = ProcessLimits::default().memory_mb(args.memory_mb);
     let external = ExternalCommand::new(args.command.clone(), args.protocol.into())
         .untrusted(args.untrusted)
+        .reads(args.reads.iter().cloned())
         .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;
     for step in check_player(&external, global.rules) {
