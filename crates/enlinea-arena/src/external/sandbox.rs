@@ -80,8 +80,8 @@ impl From<seccompiler::BackendError> for SandboxError {
     }
 }
 
-/// Where the system keeps programs and libraries. What does not exist is skipped.
-const SYSTEM: [&str; 10] = [
+/// Where the system keeps programs and libraries, and how they are set up. What does not exist is skipped.
+const SYSTEM: [&str; 12] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -92,6 +92,9 @@ const SYSTEM: [&str; 10] = [
     "/etc/ld.so.conf",
     "/etc/ld.so.conf.d",
     "/etc/alternatives",
+    // Without it Node does not start.
+    "/etc/ssl/openssl.cnf",
+    "/etc/pki/tls/openssl.cnf",
 ];
 
 /// Harmless devices.

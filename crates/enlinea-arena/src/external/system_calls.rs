@@ -64,7 +64,7 @@ const REFUSED: &[i64] = &[
     // What Landlock does not check: modes, owners, times and attributes of files, and ways around paths.
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
+    FCHMODAT2,
     libc::SYS_fchown,
     libc::SYS_fchownat,
     libc::SYS_utimensat,
@@ -116,6 +116,9 @@ const REFUSED: &[i64] = &[
     libc::SYS_io_uring_register,
     libc::SYS_userfaultfd,
 ];
+
+/// Not every list of constants has it yet; its number is the same on all processors.
+const FCHMODAT2: i64 = 452;
 
 /// The older forms that newer processors do not have.
 #[cfg(target_arch = "x86_64")]

@@ -15,6 +15,7 @@
 #include <sys/inotify.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
@@ -58,6 +59,9 @@ static long attack(const char *name, const char *a, const char *b) {
     if (!strcmp(name, "truncate")) return truncate(path, 0);
     if (!strcmp(name, "delete")) return unlink(path);
     if (!strcmp(name, "mode")) return chmod(path, 0666);
+    if (!strcmp(name, "mode-2")) return syscall(452, AT_FDCWD, path, 0666, 0); /* fchmodat2 */
+    if (!strcmp(name, "owner")) return chown(path, getuid(), getgid());
+    if (!strcmp(name, "times")) return utimensat(AT_FDCWD, path, 0, 0);
     if (!strcmp(name, "link-to")) return link(path, in_folder("link"));
     if (!strcmp(name, "watch")) return inotify_add_watch(inotify_init(), a, IN_OPEN);
     if (!strcmp(name, "attribute")) return syscall(463, AT_FDCWD, path, 0, "user.x", 0, 0); /* setxattrat */
@@ -140,12 +144,26 @@ static long attack(const char *name, const char *a, const char *b) {
         return child < 0 ? -1 : waitpid(child, 0, 0);
     }
     if (!strcmp(name, "stop-guard")) return kill(getppid(), SIGSTOP);
+    if (!strcmp(name, "stop-guards-thread")) return syscall(SYS_tgkill, getppid(), getppid(), SIGSTOP);
+    if (!strcmp(name, "trace-guard")) return ptrace(PTRACE_SEIZE, getppid(), 0, 0);
     if (!strcmp(name, "priority")) return setpriority(PRIO_PROCESS, getppid(), 5);
     if (!strcmp(name, "limits")) return prlimit(getppid(), RLIMIT_NOFILE, 0, &(struct rlimit){0}) < 0 ? -1 : 0;
     /* Others on the network, or on this machine. */
     if (!strcmp(name, "internet")) return socket(AF_INET, SOCK_STREAM, 0);
     if (!strcmp(name, "local")) return socket(AF_UNIX, SOCK_STREAM, 0);
     if (!strcmp(name, "socket-pair")) return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
+    /* What it was given by whoever runs the arena. */
+    if (!strcmp(name, "privileges")) return setuid(12345);
+    if (!strcmp(name, "variables")) {
+        const char *known[] = {"PATH=", "LANG=", "LC_ALL=", "HOME=", "TMPDIR=", "ENLINEA_PLAYER_MARK="};
+        for (char **variable = environ; *variable; variable++) {
+            unsigned i = 0;
+            while (i < 6 && strncmp(*variable, known[i], strlen(known[i]))) i++;
+            if (i == 6) return 0;
+        }
+        errno = EPERM;
+        return -1;
+    }
     errno = EINVAL;
     return -1;
 }

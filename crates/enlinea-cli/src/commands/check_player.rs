@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::{GlobalArgs, ProtocolArg};
 use crate::output::Printer;
-use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::exit::ExitStatus;
 
 /// Check that an external program follows the protocol, step by step
 #[derive(Args, Debug)]
@@ -50,7 +50,7 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     if args.untrusted {
-        check_sandbox().map_err(|error| WrongInput(error.to_string()))?;
+        check_sandbox()?;
     }
     let limits = ProcessLimits::default().memory_mb(args.memory_mb);
     let external = ExternalCommand::new(args.command.clone(), args.protocol.into())
