@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use enlinea_core::Rules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{DataError, PlyWeights};
 
@@ -74,10 +74,11 @@ impl PositionSource {
 }
 
 /// Which wins the published recipe finds: the drawn moves end before the first of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WinsFound {
     /// As published, with the quirk *exactly four wins*: positions behind a win that is not found have no scores and are lost.
+    #[default]
     Published,
     /// All of them.
     Fixed,
