@@ -3,6 +3,7 @@
 //! The same attack of a trusted program succeeds, which shows that it is one.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
@@ -20,18 +21,24 @@ use enlinea_players::{Budget, Choice, NoResources, build_player};
 use enlinea_testing::{is_installed, skipped};
 use tempfile::TempDir;
 
-/// The hostile program, compiled once.
+/// The hostile program, compiled once for each version of its source.
 static ATTACK: LazyLock<PathBuf> = LazyLock::new(|| {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/attack.c");
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("attack");
-    // Aside, and then in one step: other tests may be running it.
-    let aside = program.with_extension(std::process::id().to_string());
-    let compiler = Command::new("cc")
-        .args(["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"])
-        .args([&aside, &source])
-        .status();
-    assert!(compiler.expect("it is installed").success());
-    fs::rename(aside, &program).expect("one folder");
+    let mut version = DefaultHasher::new();
+    version.write(&fs::read(&source).expect("a file of the repository"));
+    let name = format!("attack-{:016x}", version.finish());
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if !program.exists() {
+        let aside = program.with_extension(std::process::id().to_string());
+        let compiler = Command::new("cc")
+            .args(["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"])
+            .args([&aside, &source])
+            .status();
+        assert!(compiler.expect("it is installed").success());
+        // Another process may have been faster; what it runs must not be replaced.
+        let _ = fs::hard_link(&aside, &program);
+        fs::remove_file(aside).expect("our own file");
+    }
     program
 });
 

@@ -169,6 +169,7 @@ static long attack(const char *name, const char *a, const char *b) {
 }
 
 static void *fill_later(void *unused) {
+    usleep(300000); /* its answer has arrived, and its opponent thinks */
     attack("fill-folder", "", "");
     return unused;
 }
@@ -196,8 +197,7 @@ int main(int argc, char **argv) {
         if (!has_tried && !strcmp(name, "fill-later")) {
             pthread_t thread;
             has_tried = !pthread_create(&thread, 0, fill_later, 0);
-        }
-        if (!has_tried && *name) {
+        } else if (!has_tried && *name) {
             has_tried = 1;
             errno = 0;
             if (attack(name, a, b) >= 0) {
