@@ -25,7 +25,10 @@ fn arena_3_folders_of_a_killed_run_are_swept_and_those_of_a_running_one_stay() {
     }
     let temporary = tempfile::tempdir().unwrap();
     let program = format!("native:{PROGRAM} engine native random");
-    let words = |games| ["match", "random", &program, "--untrusted", "--games", games];
+    let words = |games| {
+        let players = ["match", "random", &program, "--untrusted"];
+        [&players[..], &["--openings", "none", "--games", games]].concat()
+    };
     let play_short = || {
         let mut short = enlinea(&words("2"));
         short.env("TMPDIR", temporary.path()).assert().success();
