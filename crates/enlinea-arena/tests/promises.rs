@@ -144,7 +144,7 @@ fn foreign_files_are_neither_read_nor_changed() {
 }
 
 #[test]
-fn arena_5_memory_is_bounded_by_whatever_means_it_is_asked_for() {
+fn memory_is_bounded_by_whatever_means_it_is_asked_for() {
     if is_skipped() {
         return;
     }
@@ -159,7 +159,7 @@ fn arena_5_memory_is_bounded_by_whatever_means_it_is_asked_for() {
 }
 
 #[test]
-fn arena_5_no_file_escapes_the_count() {
+fn no_file_escapes_the_count() {
     if is_skipped() {
         return;
     }
@@ -172,7 +172,7 @@ fn arena_5_no_file_escapes_the_count() {
 }
 
 #[test]
-fn arena_5_the_scratch_folder_has_a_quota() {
+fn the_scratch_folder_has_a_quota() {
     if is_skipped() {
         return;
     }
@@ -225,7 +225,7 @@ impl Contestant for Patient<'_> {
 }
 
 #[test]
-fn arena_5_a_program_is_watched_while_its_opponent_thinks() {
+fn a_program_is_watched_while_its_opponent_thinks() {
     if is_skipped() {
         return;
     }
@@ -255,7 +255,7 @@ fn no_processes_are_started() {
 }
 
 #[test]
-fn arena_10_no_other_process_is_touched() {
+fn no_other_process_is_touched() {
     if is_skipped() {
         return;
     }

@@ -169,7 +169,7 @@ impl Process {
         // A busy system may be slow to say that it has exited. What had to be killed has only closed its output.
         let late = self.program.wait(Duration::ZERO);
         let report = report.or(late.filter(|exit| exit.status != Signal::KILL.as_raw()));
-        exit_forfeit(report, &self.pipes.last_words(), &self.limits)
+        exit_forfeit(report, &self.pipes.stderr_tail(), &self.limits)
     }
 
     /// Kills the program and everything it started.

@@ -39,7 +39,7 @@ fn refusal_without(call: i64) -> String {
 }
 
 #[test]
-fn arena_15_a_missing_part_is_named_and_no_untrusted_program_is_started() {
+fn a_missing_part_is_named_and_no_untrusted_program_is_started() {
     if check_sandbox().is_err() {
         return skipped("a kernel with Landlock and seccomp");
     }
@@ -61,7 +61,7 @@ fn arena_15_a_missing_part_is_named_and_no_untrusted_program_is_started() {
 }
 
 #[test]
-fn arena_15_without_a_sandbox_a_tournament_stops_and_stores_no_crash() {
+fn without_a_sandbox_a_tournament_stops_and_stores_no_crash() {
     if check_sandbox().is_err() {
         return skipped("a kernel with Landlock and seccomp");
     }
