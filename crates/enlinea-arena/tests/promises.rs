@@ -1,6 +1,6 @@
-//! What `docs/protocol.md` promises about untrusted programs, each promise tried by a program that wants to break it.
+//! What `docs/protocol.md` promises about untrusted programs: each promise is attacked by a hostile program.
 //!
-//! The same attack of a trusted program succeeds, which shows that it is one.
+//! The same attack by a trusted program succeeds, which shows that the sandbox is what stops it.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
@@ -182,7 +182,7 @@ fn the_scratch_folder_has_a_quota() {
         let record = play(&scene.command(attack).untrusted(true).limits(limits));
         let reason = record.reason.unwrap_or_default();
         assert_eq!(record.termination, Termination::Crash, "{attack}: {reason}");
-        let expected = "ended by the arena: its files have more than 20 MiB";
+        let expected = "ended by the arena: its files take more than 20 MiB";
         assert_eq!(reason, expected, "{attack}");
     }
 }
@@ -240,7 +240,7 @@ fn a_program_is_watched_while_its_opponent_thinks() {
     assert_eq!(record.moves.len(), 2, "{:?}", record.reason);
     assert_eq!(
         record.reason.as_deref(),
-        Some("ended by the arena: its files have more than 20 MiB")
+        Some("ended by the arena: its files take more than 20 MiB")
     );
 }
 

@@ -58,7 +58,7 @@ pub enum StartError {
         path: PathBuf,
     },
     /// It is untrusted and there is no folder into which it may write.
-    #[error("`{}`, where a scratch folder for an untrusted program was to be made, does not allow it: {reason}{}", folder.display(), advice(reason))]
+    #[error("a scratch folder for an untrusted program cannot be made in `{}`: {reason}{}", folder.display(), advice(reason))]
     Scratch {
         /// Where it was to be made.
         folder: PathBuf,
@@ -173,7 +173,7 @@ fn scratch_folder() -> Result<ScratchFolder, StartError> {
     })
 }
 
-/// An untrusted program learns nothing from the variables of whoever runs the arena.
+/// An untrusted program does not get the user's environment.
 fn restrict_environment(command: &mut Command, scratch: &Path) {
     command
         .env_clear()

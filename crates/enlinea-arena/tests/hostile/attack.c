@@ -152,7 +152,7 @@ static long attack(const char *name, const char *a, const char *b) {
     if (!strcmp(name, "internet")) return socket(AF_INET, SOCK_STREAM, 0);
     if (!strcmp(name, "local")) return socket(AF_UNIX, SOCK_STREAM, 0);
     if (!strcmp(name, "socket-pair")) return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
-    /* What it was given by whoever runs the arena. */
+    /* What the user of the arena has. */
     if (!strcmp(name, "privileges")) return setuid(12345);
     if (!strcmp(name, "variables")) {
         const char *known[] = {"PATH=", "LANG=", "LC_ALL=", "HOME=", "TMPDIR=", "ENLINEA_PLAYER_MARK="};
