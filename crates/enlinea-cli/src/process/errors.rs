@@ -34,6 +34,7 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
             WrongInput(format!("{error}: {way_out}")).into()
         }
         TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
+        TournamentError::Sandbox(_) => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

@@ -17,6 +17,7 @@ mod ownership;
 mod plain_game;
 mod players;
 mod process;
+mod scratch;
 mod screen_game;
 mod serving;
 mod solving;

@@ -2,7 +2,7 @@
 
 mod summary;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -78,6 +78,10 @@ pub(crate) struct MatchArgs {
     /// Run external programs in a sandbox.
     #[arg(long)]
     untrusted: bool,
+
+    /// With --untrusted: a file or folder that programs may read, beside their own; may be repeated.
+    #[arg(long, value_name = "PATH", requires = "untrusted")]
+    reads: Vec<PathBuf>,
 
     /// Stop at the first forfeited game.
     #[arg(long)]
@@ -186,6 +190,7 @@ fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<En
     let external = ExternalCommand::from_line(command, protocol)
         .map_err(|error| WrongInput(format!("`{text}`: {error}")))?;
     let external = external.folder(std::path::absolute(here)?);
+    let external = external.reads(args.reads.iter().cloned());
     Ok(Entry::external(external.untrusted(args.untrusted)))
 }
 
