@@ -47,6 +47,12 @@ pub enum StartError {
         #[source]
         reason: SandboxError,
     },
+    /// A player of the library finds no memory for its search.
+    #[error("{reason}; play fewer games at the same time")]
+    NoMemory {
+        /// What was wanted.
+        reason: String,
+    },
 }
 
 impl StartError {
@@ -60,7 +66,9 @@ impl StartError {
                     K::NotFound | K::PermissionDenied | K::NotADirectory | K::IsADirectory
                 ) && reason.raw_os_error() != Some(libc::ENOEXEC)
             }
-            StartError::Scratch { .. } | StartError::Sandbox { .. } => true,
+            StartError::Scratch { .. }
+            | StartError::Sandbox { .. }
+            | StartError::NoMemory { .. } => true,
         }
     }
 }
