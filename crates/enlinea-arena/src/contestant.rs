@@ -48,13 +48,13 @@ pub trait Contestant: Send {
     fn describe(&self) -> PlayerRecord;
 }
 
-/// Why a contestant cannot go on: whose fault it is decides what becomes of the game.
+/// Why a contestant cannot continue: whether it is at fault decides what becomes of the game.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestantError {
     /// Its own fault: the game is lost.
     #[error(transparent)]
     Forfeit(#[from] Forfeit),
-    /// Its program cannot be started, which is nobody's loss: the run stops.
+    /// Its program cannot be started: no side loses, and the run stops.
     #[error(transparent)]
     NotStarted(#[from] StartError),
 }

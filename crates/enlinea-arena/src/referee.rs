@@ -82,7 +82,7 @@ impl<'a> GameSetup<'a> {
 /// ```
 ///
 /// # Errors
-/// If the program of a player cannot be started: there is no game and nobody has lost.
+/// If the program of a player cannot be started: there is no game and neither side has lost.
 ///
 /// # Panics
 /// If the game is already over in the opening.

@@ -114,7 +114,7 @@ fn an_edited_weight_file_is_another_tournament() {
     let error = store.enter(&read(folder.path())).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the database file has another tournament named `cup`"
+        "the database file already has a different tournament named `cup`"
     );
     let stored = TournamentDescription::from_json(&before.to_json()).expect("it reads itself");
     assert_eq!(stored, before);

@@ -105,7 +105,7 @@ fn higher_levels_make_fewer_mistakes() {
     let games: Vec<(Game, Vec<Column>)> = (0..)
         .filter_map(|seed| random_game(rules, 16 + seed as u32 % 16, seed))
         .filter_map(|game| {
-            // Where every move keeps the result nobody can err.
+            // Where every move keeps the result, no move is an error.
             let (results, best) = results(&solver.analyze(&game).unwrap());
             let wrong = results.iter().filter(|&&(_, result)| result < best);
             let wrong: Vec<Column> = wrong.map(|&(column, _)| column).collect();

@@ -11,7 +11,10 @@
 //! Prints times from sending a request to the end of its answer, and the memory of the server over time. Exits with an
 //! error if the promises of `docs/performance.md` are not kept.
 
-#![allow(clippy::unwrap_used, reason = "a bench that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a bench that cannot continue should panic"
+)]
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
 mod load {

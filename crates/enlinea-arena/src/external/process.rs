@@ -172,7 +172,7 @@ impl Process {
         self.pipes.reset_stderr_count();
         let _ = self.pipes.read_stderr();
         self.kill();
-        exit_forfeit(report, &self.pipes.last_words(), &self.limits)
+        exit_forfeit(report, &self.pipes.stderr_tail(), &self.limits)
     }
 
     /// Kills the program and everything it started.

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn arena_15_without_seccomp_or_landlock_untrusted_programs_are_refused() {
+    fn without_seccomp_or_landlock_untrusted_programs_are_refused() {
         if check_sandbox().is_err() {
             return enlinea_testing::skipped("a kernel with Landlock and seccomp");
         }

@@ -1,4 +1,4 @@
-//! What a run may use, who watches it, and how it ends.
+//! What a run may use, its observer, and how it ends.
 
 use std::fmt;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub struct TournamentOptions<'a> {
     pub enough: Option<&'a AtomicBool>,
     /// Exact scores for balanced openings and adjudication.
     pub oracle: Option<&'a dyn Oracle>,
-    /// Go on although what plays for an entry has changed since its last game.
+    /// Continue even if the player of an entry has changed since its last game.
     pub allow_changed_players: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'a> TournamentOptions<'a> {
         self
     }
 
-    /// Goes on, or not, although what plays for an entry has changed since its last game.
+    /// Whether to continue if the player of an entry has changed since its last game.
     #[must_use]
     pub fn allow_changed_players(mut self, allow: bool) -> TournamentOptions<'a> {
         self.allow_changed_players = allow;
@@ -145,7 +145,7 @@ pub enum TournamentError {
     #[error("untrusted programs are not run: {0}")]
     Sandbox(#[from] SandboxError),
     /// A program, or a file of its command, is not the one that played before.
-    #[error("what plays as `{name}` has changed since its last game")]
+    #[error("the player `{name}` has changed since its last game")]
     PlayerChanged {
         /// The entry.
         name: String,

@@ -29,7 +29,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open: bool,
 
-    /// Show the tournaments of this database file, also while they run. May be repeated.
+    /// Show the tournaments of this database file, including running ones. May be repeated.
     #[arg(long, value_name = "DB")]
     store: Vec<PathBuf>,
 }

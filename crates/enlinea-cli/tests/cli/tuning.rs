@@ -157,7 +157,7 @@ fn an_opponent_that_crashes_ends_the_run_with_its_reason() {
     assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(
         ran.err
-            .contains("\nerror: step 1: brittle lost a game by crash"),
+            .contains("\nerror: step 1: brittle forfeited a game by crash"),
         "{}",
         ran.err
     );

@@ -112,7 +112,7 @@ pub enum ObjectiveError {
     #[error(transparent)]
     Parameter(#[from] ParameterError),
     /// A player failed: its games say nothing about the candidate.
-    #[error("{who} lost a game by {termination} and not on the board: {reason}")]
+    #[error("{who} forfeited a game by {termination}: {reason}")]
     Forfeit {
         /// The player.
         who: String,

@@ -49,7 +49,7 @@ pub enum DataError {
         what: &'static str,
     },
     /// A source without an end needs a number.
-    #[error("this recipe has no end: say how many positions or rows are wanted")]
+    #[error("this recipe is endless: give a number of positions or rows")]
     Endless,
     /// The list of all positions would not fit into memory.
     #[error("there are more than {most} positions up to ply {ply}")]

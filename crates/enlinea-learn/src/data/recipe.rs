@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use enlinea_core::Rules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{DataError, PlyWeights};
 
@@ -12,7 +12,7 @@ use super::{DataError, PlyWeights};
 pub struct Recipe {
     /// The game.
     pub rules: Rules,
-    /// How positions are reached.
+    /// Where positions come from.
     pub source: PositionSource,
     /// How they are spread over plies.
     pub plies: PlyWeights,
@@ -22,7 +22,7 @@ pub struct Recipe {
     pub node_limit: Option<u64>,
 }
 
-/// How positions are reached.
+/// Where positions come from.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum PositionSource {
@@ -74,10 +74,11 @@ impl PositionSource {
 }
 
 /// Which wins the published recipe finds: the drawn moves end before the first of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WinsFound {
     /// As published, with the quirk *exactly four wins*: positions behind a win that is not found have no scores and are lost.
+    #[default]
     Published,
     /// All of them.
     Fixed,

@@ -16,10 +16,12 @@ mod unfinished;
 
 pub use blunders::Blunder;
 pub use description::{DataOptions, RunDescription, TestGames};
-pub use execution::{RunError, RunNews, RunOptions, execute, thread_pool};
+pub use execution::{RunError, RunEvent, RunOptions, execute, thread_pool};
 pub use measure::{MeasureOptions, measure_model};
 pub use page::{comparison_page, run_page};
-pub use regression::{DegreeFit, PublishedFit, RegressionOptions, RegressionResult, regress};
+pub use regression::{
+    DegreeFit, PublishedFit, RegressionOptions, RegressionResult, published_positions, regress,
+};
 pub use results::{OpponentResult, RunResults, TrainingCourse};
 pub use shipped::{ShippedRun, shipped_run, shipped_runs};
 pub use unfinished::UnfinishedRun;

@@ -8,7 +8,8 @@ use enlinea_players::{Mode, NoResources};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{
-    DataError, FeatureColumn, FileLayout, PositionSource, Recipe, RowKind, WinsFound, generate,
+    DataError, FeatureColumn, FileLayout, LabelledPosition, PositionSource, Recipe, RowKind,
+    WinsFound, generate,
 };
 use crate::metrics::{Fit, MyTest};
 use crate::model::{TrainingRows, fit_rows};
@@ -28,8 +29,6 @@ pub struct RegressionOptions {
     pub features: Vec<String>,
     /// Names of columns that are left out.
     pub without: Vec<String>,
-    /// Random seed of the rows.
-    pub seed: u64,
 }
 
 impl Default for RegressionOptions {
@@ -40,7 +39,6 @@ impl Default for RegressionOptions {
             degrees: vec![1, 2, 3],
             features: vec!["ml-features".to_owned()],
             without: Vec::new(),
-            seed: 1,
         }
     }
 }
@@ -82,23 +80,36 @@ pub struct PublishedFit {
     pub fit: DegreeFit,
 }
 
-/// Makes the rows of the published recipe, with all of its quirks, and fits them on the threads of the current pool.
+/// Positions of the published recipe for at least this many rows, each move of a position being a row.
 ///
 /// # Errors
-/// If the rows cannot be made.
+/// If the recipe cannot give them.
+pub fn published_positions(
+    rows: usize,
+    seed: u64,
+    wins: WinsFound,
+) -> Result<Vec<LabelledPosition>, DataError> {
+    let recipe = Recipe::new(Rules::STANDARD, PositionSource::Published { wins });
+    let wanted = rows.div_ceil(ROWS_PER_POSITION);
+    let threads = rayon::current_num_threads();
+    generate(&recipe, seed, wanted, threads, None, &mut |_| {})
+}
+
+/// Moves of a position: fewer than there are on average, so that there are enough rows.
+const ROWS_PER_POSITION: usize = 6;
+
+/// Fits the moves of these positions on the threads of the current pool.
+///
+/// # Errors
+/// If a column of features is not known.
 pub fn regress(
     options: &RegressionOptions,
-    on_progress: &mut dyn FnMut(&str),
+    positions: &[LabelledPosition],
 ) -> Result<RegressionResult, DataError> {
-    on_progress("positions and their exact scores");
-    let rows = published_rows(options)?;
+    let rows = feature_rows(options, positions)?;
     let (train, test) = rows.split_at(options.train);
-    let mut fits = Vec::new();
-    for &degree in &options.degrees {
-        on_progress(&format!("degree {degree}"));
-        let polynomial = fit_rows(&train, degree);
-        fits.push(judged(&polynomial, 0.0, degree, &test));
-    }
+    let fit = |&degree: &usize| judged(&fit_rows(&train, degree), 0.0, degree, &test);
+    let fits = options.degrees.iter().map(fit).collect();
     let is_published = options.without.is_empty() && options.features == ["ml-features"];
     Ok(RegressionResult {
         test_rows: test.len(),
@@ -107,13 +118,11 @@ pub fn regress(
     })
 }
 
-/// Moves of a position: more than there are on average, so that there are enough rows.
-const ROWS_PER_POSITION: usize = 4;
-
-fn published_rows(options: &RegressionOptions) -> Result<TrainingRows, DataError> {
+fn feature_rows(
+    options: &RegressionOptions,
+    positions: &[LabelledPosition],
+) -> Result<TrainingRows, DataError> {
     let rules = Rules::STANDARD;
-    let wins = WinsFound::Published;
-    let recipe = Recipe::new(rules, PositionSource::Published { wins });
     let features = options.features.iter();
     let layout = FileLayout {
         rows: RowKind::Child,
@@ -123,10 +132,7 @@ fn published_rows(options: &RegressionOptions) -> Result<TrainingRows, DataError
             .collect::<Result<_, _>>()?,
         stone_count: Mode::Published,
     };
-    let wanted = options.rows.div_ceil(ROWS_PER_POSITION);
-    let threads = rayon::current_num_threads();
-    let positions = generate(&recipe, options.seed, wanted, threads, &mut |_| {})?;
-    let mut table = layout.table(rules, &positions)?;
+    let mut table = layout.table(rules, positions)?;
     let is_used = |name: &String| !options.without.contains(name);
     let scores = table.columns.pop().unwrap_or_default();
     table.names.pop();
@@ -183,30 +189,6 @@ fn judged(
 mod tests {
     use super::*;
 
-    /// The study's figures for 67,398 rows, within 3 %.
-    #[test]
-    #[ignore = "labels 17,000 positions: minutes"]
-    fn the_published_recipe_gives_the_figures_of_the_study() {
-        let options = RegressionOptions {
-            rows: 67_398,
-            train: 56_000,
-            ..RegressionOptions::default()
-        };
-        let result = regress(&options, &mut |_| {}).unwrap();
-        println!("{}", serde_json::to_string_pretty(&result).unwrap());
-        let expected = [
-            (77.95, 0.219, 58.7),
-            (69.4, 0.304, 63.8),
-            (65.0, 0.348, 65.2),
-        ];
-        for (fit, (error, r_squared, my_test)) in result.fits.iter().zip(expected) {
-            let is_near = |found: f64, expected: f64| (found / expected - 1.0).abs() <= 0.03;
-            assert!(is_near(fit.mean_squared_error, error), "{fit:?}");
-            assert!(is_near(fit.r_squared, r_squared), "{fit:?}");
-            assert!(is_near(fit.my_test.published, my_test), "{fit:?}");
-        }
-    }
-
     #[test]
     fn higher_degrees_fit_better_and_printed_coefficients_are_shown_beside() {
         let options = RegressionOptions {
@@ -216,7 +198,8 @@ mod tests {
             ..RegressionOptions::default()
         };
         // Short positions cost most: the rows of a test are few.
-        let result = regress(&options, &mut |_| {}).unwrap();
+        let positions = published_positions(1500, 1, WinsFound::Fixed).unwrap();
+        let result = regress(&options, &positions).unwrap();
         assert_eq!(result.test_rows, 300);
         assert_eq!(result.fits[0].terms, 12);
         assert_eq!(result.fits[1].terms, 78);

@@ -16,7 +16,7 @@ pub use search_player::{SearchPlayer, SearchRecipe, search_player};
 
 /// Chooses a move in a position.
 pub trait Search<G: Grid>: Debug + Send {
-    /// Begins a game with this seed. Searches without chance need not do anything.
+    /// Begins a game with this seed. Deterministic searches need not do anything.
     fn reset(&mut self, seed: u64);
 
     /// Takes the memory that the search needs. Called before every [`best`](Self::best).

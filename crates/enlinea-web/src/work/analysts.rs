@@ -1,7 +1,7 @@
 //! The threads that analyse positions, and the order in which they do it.
 //!
 //! Every question gets a small first slice as soon as a thread is free; most need no more. What is not finished then becomes
-//! *long* and goes on in slices of some ten milliseconds, the analysis with the least work done first: a position that
+//! *long* and continues in slices of some ten milliseconds, the analysis with the least work done first: a position that
 //! is nearly solved never waits for one that takes minutes. Some threads are reserved for first slices, the others prefer
 //! long ones, so neither kind starves the other.
 

@@ -75,7 +75,10 @@ fn mistakes_are_told() {
         "name = 'x'\nplayers = ['random']",
         "at least two players, found 1",
     );
-    check_error(&format!("{two}rounds = 3"), "rounds = 3: an even number");
+    check_error(
+        &format!("{two}rounds = 3"),
+        "rounds = 3: expected an even number",
+    );
     check_error(&format!("{two}rules = '1x1'"), "too small for any line");
     check_error(&format!("{two}format = 'cup'"), "format `cup`: expected");
     check_error(

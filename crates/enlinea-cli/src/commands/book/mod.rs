@@ -52,7 +52,7 @@ struct BuildArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// Memory for the table of each, in MiB.
+    /// Memory for the table of each position, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     table_mb: u32,
 }

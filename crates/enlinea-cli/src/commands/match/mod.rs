@@ -80,7 +80,7 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     untrusted: bool,
 
-    /// Stop at the first game that is lost by a fault and not on the board.
+    /// Stop at the first forfeited game.
     #[arg(long)]
     strict: bool,
 }
@@ -107,15 +107,15 @@ pub(crate) fn run(
         .oracle(oracle.as_ref().map(|oracle| oracle as _));
     if description.repeats_games() {
         printer.remark(
-            "note: neither player takes chances and there are no openings: all pairs will be the same and count once; \
+            "note: both players are deterministic and there are no openings: all pairs will be the same and count once; \
              `--openings random(4)` gives different games",
         )?;
     }
-    let takes_chances = description.players.iter().any(Entry::takes_chances);
+    let is_random = description.players.iter().any(Entry::is_random);
     let (end, score, forfeits) = {
         let mut judge = Judge {
             live: LiveStandings::new(global, printer, names.clone()),
-            score: MatchScore::new(args.sprt).independent_repeats(takes_chances),
+            score: MatchScore::new(args.sprt).independent_repeats(is_random),
             forfeits: ForfeitTally::default(),
             is_strict: args.strict,
             decided: &decided,

@@ -1,6 +1,7 @@
 //! Polynomials that predict exact scores from features of the board.
 
-use enlinea_learn::run::{DegreeFit, RegressionOptions, regress};
+use enlinea_learn::data::{LabelledPosition, WinsFound};
+use enlinea_learn::run::{DegreeFit, RegressionOptions, published_positions, regress};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
@@ -35,6 +36,9 @@ pub struct RegressionVariant {
     /// Columns that are left out.
     #[serde(default)]
     pub without: Vec<String>,
+    /// Which wins end the drawn moves.
+    #[serde(default)]
+    pub wins: WinsFound,
 }
 
 impl Regression {
@@ -46,15 +50,22 @@ impl Regression {
         let train = (self.train as f64 * rows as f64 / self.rows.max(1) as f64) as usize;
         let mut results = ExperimentResults::default();
         let mut curves = Vec::new();
+        let mut labelled: Option<(WinsFound, Vec<LabelledPosition>)> = None;
+        let data_error = |error| ExperimentError::Data(Box::new(error));
         for variant in &self.variant {
             options.check_stop()?;
+            // Labels cost most: variants with the same positions, one after the other, share them.
+            let positions = match labelled.take() {
+                Some((wins, positions)) if wins == variant.wins => positions,
+                _ => published_positions(rows, self.seed, variant.wins).map_err(data_error)?,
+            };
+            let (_, positions) = labelled.insert((variant.wins, positions));
             let mut asked = RegressionOptions::default();
-            (asked.rows, asked.train, asked.seed) = (rows, train, self.seed);
+            (asked.rows, asked.train) = (rows, train);
             asked.degrees.clone_from(&variant.degrees);
             asked.features.clone_from(&variant.features);
             asked.without.clone_from(&variant.without);
-            let result = regress(&asked, &mut |_| {})
-                .map_err(|error| ExperimentError::Data(Box::new(error)))?;
+            let result = regress(&asked, positions).map_err(data_error)?;
             for fit in &result.fits {
                 let name = format!("{}, degree {}", variant.name, fit.degree);
                 add_metrics(&mut results, &name, fit, result.test_rows);

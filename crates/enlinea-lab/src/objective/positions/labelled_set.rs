@@ -1,4 +1,4 @@
-//! Positions with the exact score of every move: a yardstick that does not move.
+//! Positions with the exact score of every move: a fixed reference.
 //!
 //! The authors of the UBA report wished for a measure over all situations instead of a few games. Not all positions of the
 //! game can be asked, but a fixed set of them can. Random play makes positions with a win at hand, which every player sees.
