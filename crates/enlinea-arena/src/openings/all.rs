@@ -16,8 +16,9 @@ pub(super) struct AllOpenings {
     rules: Rules,
     /// One for each number of plies from 0 on.
     levels: Vec<Level>,
-    /// Bytes of the positions that were listed.
+    /// Bytes of the positions that were listed, and how many there may be.
     bytes: usize,
+    most_bytes: usize,
 }
 
 /// The positions after some plies.
@@ -41,6 +42,7 @@ impl AllOpenings {
             rules,
             levels,
             bytes: 0,
+            most_bytes: MOST_LISTED,
         })
     }
 
@@ -91,10 +93,26 @@ impl AllOpenings {
                 level.waiting.push_back(child);
             }
         }
-        if self.bytes > MOST_LISTED {
+        if self.bytes > self.most_bytes {
             let (rules, plies) = (self.rules, self.levels.len() as u32 - 1);
             return Err(OpeningsError::TooMany { rules, plies });
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_openings_than_fit_into_memory_are_refused() {
+        let mut all = AllOpenings::new(Rules::STANDARD, 12).unwrap();
+        all.most_bytes = 1 << 20;
+        let error = all.first(usize::MAX, &AtomicBool::new(false));
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "too many positions of 7x6c4 have up to 12 plies to list them; `random(12)` needs no list"
+        );
     }
 }

@@ -71,16 +71,6 @@ fn a_few_of_all_openings_are_made_at_any_ply() {
 }
 
 #[test]
-fn more_openings_than_fit_into_memory_are_refused() {
-    let all = Openings::All { plies: 12 };
-    let error = all.positions(Rules::STANDARD, usize::MAX, 0, &mut |_| None, &GO_ON);
-    assert_eq!(
-        error.unwrap_err().to_string(),
-        "too many positions of 7x6c4 have up to 12 plies to list them; `random(12)` needs no list"
-    );
-}
-
-#[test]
 fn balanced_openings_are_given_up_where_the_solver_knows_no_score() {
     let balanced = Openings::Balanced { plies: 2 };
     let mut asked = 0;
