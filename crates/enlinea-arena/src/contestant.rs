@@ -6,7 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use enlinea_core::{Game, Side};
+use enlinea_core::{Excerpt, Game, Side};
 use enlinea_players::{Budget, Choice};
 
 use crate::external::StartError;
@@ -65,7 +65,7 @@ pub enum ContestantError {
 pub struct Forfeit {
     /// How the game ended.
     pub termination: Termination,
-    /// More in words, of bounded length.
+    /// More in words, of bounded length and without control characters.
     pub reason: String,
 }
 
@@ -73,16 +73,12 @@ pub struct Forfeit {
 pub(crate) const LONGEST_REASON: usize = 400;
 
 impl Forfeit {
-    /// Cuts a reason that is too long.
-    pub fn new(termination: Termination, reason: impl Into<String>) -> Forfeit {
-        let mut reason: String = reason.into();
-        if let Some((end, _)) = reason.char_indices().nth(LONGEST_REASON) {
-            reason.truncate(end);
-            reason.push('…');
-        }
+    /// Cuts a reason that is too long, and escapes what a terminal would obey: a program may have had its say in it.
+    pub fn new(termination: Termination, reason: impl AsRef<str>) -> Forfeit {
+        let reason = Excerpt::of_at_most(reason.as_ref(), LONGEST_REASON);
         Forfeit {
             termination,
-            reason,
+            reason: reason.text().to_owned(),
         }
     }
 }
@@ -95,5 +91,11 @@ mod tests {
     fn reasons_are_bounded() {
         let forfeit = Forfeit::new(Termination::Crash, "é".repeat(10_000));
         assert_eq!(forfeit.reason.chars().count(), LONGEST_REASON + 1);
+    }
+
+    #[test]
+    fn reasons_have_no_control_characters() {
+        let forfeit = Forfeit::new(Termination::Crash, "unknown type `\u{1b}[2J`");
+        assert_eq!(forfeit.reason, r"unknown type `\u{1b}[2J`");
     }
 }

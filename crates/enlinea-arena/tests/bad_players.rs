@@ -115,6 +115,7 @@ fn bad_players_lose_and_nothing_is_left() {
     wrong_answers();
     floods_and_hangs();
     greed();
+    stopped_guards();
     assert!(
         memory_mb() < before + 100,
         "{before} MiB before, {} now",
@@ -214,11 +215,26 @@ fn greed() {
     let mut bomb = scripted(&["fork-bomb"]);
     bomb.limits.processes = 20;
     check_first(bomb, Termination::Crash, "");
+    // Counted at its first answer, which comes at once, if not before.
+    let mut crowd = scripted(&["crowd"]);
+    crowd.limits.processes = 20;
+    let reason = "processes and threads, 20 are allowed";
+    check_first(crowd, Termination::Crash, reason);
     check_first(scripted(&["kill-guard"]), Termination::Crash, "");
     // A process that only its number shows to be ours.
     let mark = format!("600.{}", std::process::id());
     check_first(scripted(&["leave-process", &mark]), Termination::Line, "");
     assert_eq!(with_argument(&mark), 0);
+}
+
+/// The first thing that these programs do: the arena must neither wait for their guard nor lose sight of them.
+fn stopped_guards() {
+    for _ in 0..20 {
+        let stops = scripted(&["stop-guard-at-start"]);
+        check(&stops, Side::First, Termination::Line, "");
+    }
+    let keeps_stopping = scripted(&["stop-guard-always"]);
+    check(&keeps_stopping, Side::First, Termination::Line, "");
 }
 
 /// Processes that were started with this argument.

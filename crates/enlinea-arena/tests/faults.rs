@@ -33,6 +33,21 @@ fn a_program_that_cannot_be_started_has_not_lost() {
 }
 
 #[test]
+fn a_script_that_does_not_exist_has_not_lost() {
+    let missing = ExternalCommand::new(["python3", "/no/such/player.py"], Protocol::CLinea);
+    let mut player = ExternalPlayer::new(&missing);
+    let mut other = ExternalPlayer::new(&scripted("good"));
+    let opening = Game::new(Rules::STANDARD);
+    let setup = GameSetup::new(&opening, 5);
+    let error = play_game(&setup, [&mut player, &mut other], None).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`/no/such/player.py`, which `python3` is to run, does not exist"
+    );
+    assert!(!error.is_system_failure(), "the name is wrong");
+}
+
+#[test]
 fn the_reason_of_a_crash_quotes_the_last_message_of_the_game() {
     let mut player = ExternalPlayer::new(&scripted("talkative"));
     for _ in 0..2 {

@@ -35,14 +35,14 @@ fn what_is_not_allowed_is_refused_by_the_system() {
     let (own, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let secret = other.path().join("secret");
     fs::write(&secret, "secret").unwrap();
-    let secret = secret.to_str().unwrap();
+    let secret = format!("@{}", secret.display());
     let new = other.path().join("new");
     let inside = own.path().join("data");
     fs::write(&inside, "data").unwrap();
     let inside = inside.to_str().unwrap();
 
     check_refused(&["open-socket"], own.path(), "not permitted");
-    check_refused(&["read-outside", secret], own.path(), "ermission denied");
+    check_refused(&["read-outside", &secret], own.path(), "ermission denied");
     check_refused(
         &["write-outside", new.to_str().unwrap()],
         own.path(),

@@ -29,6 +29,19 @@ fn play(behaviour: &str, argument: &str) -> io::Result<ExitCode> {
     match behaviour {
         "crash-at-start" => return Ok(ExitCode::from(7)),
         "hang-at-start" => hang(),
+        "stop-guard-at-start" => stop_guard(),
+        "stop-guard-always" => {
+            thread::spawn(|| {
+                loop {
+                    stop_guard();
+                }
+            });
+        }
+        "crowd" => {
+            for _ in 0..40 {
+                thread::spawn(|| hang());
+            }
+        }
         "leave-process" => leave_process(argument)?,
         _ => {}
     }
@@ -106,7 +119,8 @@ fn answer(behaviour: &str, argument: &str, board: &mut Board) -> io::Result<()> 
             say(&board.play())
         }
         "read-outside" => {
-            fs::read(argument)?;
+            // A file that the command names would be its own.
+            fs::read(argument.trim_start_matches('@'))?;
             say(&board.play())
         }
         "write-outside" => {
@@ -224,6 +238,13 @@ fn fill_memory() -> ! {
 }
 
 /// The guard is the parent.
+fn stop_guard() {
+    if let Some(guard) = rustix::process::getppid() {
+        // It may have ended.
+        let _ = rustix::process::kill_process(guard, rustix::process::Signal::STOP);
+    }
+}
+
 fn kill_guard() -> io::Result<()> {
     let guard = std::os::unix::process::parent_id().to_string();
     Command::new("kill").args(["-KILL", &guard]).status()?;

@@ -26,6 +26,9 @@ pub struct ExternalCommand {
     pub folder: Option<PathBuf>,
     /// Whether it runs in a sandbox: no network, no other files, no further processes.
     pub untrusted: bool,
+    /// Files and folders that it may read if it is untrusted, beside its own file and those that its command names;
+    /// relative ones start in its folder.
+    pub reads: Vec<PathBuf>,
     /// What it may use.
     pub limits: ProcessLimits,
 }
@@ -41,6 +44,7 @@ impl ExternalCommand {
             protocol,
             folder: None,
             untrusted: false,
+            reads: Vec::new(),
             limits: ProcessLimits::default(),
         }
     }
@@ -56,6 +60,13 @@ impl ExternalCommand {
     #[must_use]
     pub fn untrusted(mut self, untrusted: bool) -> ExternalCommand {
         self.untrusted = untrusted;
+        self
+    }
+
+    /// Lets it read these files and folders if it is untrusted.
+    #[must_use]
+    pub fn reads(mut self, paths: impl IntoIterator<Item = PathBuf>) -> ExternalCommand {
+        self.reads = paths.into_iter().collect();
         self
     }
 
@@ -107,6 +118,8 @@ pub struct ProcessLimits {
     pub files: u64,
     /// Size of a file that it writes, in MiB.
     pub file_mb: u64,
+    /// Size of all files that it writes if it is untrusted, in MiB.
+    pub scratch_mb: u64,
 }
 
 impl Default for ProcessLimits {
@@ -119,6 +132,7 @@ impl Default for ProcessLimits {
             processes: 64,
             files: 256,
             file_mb: 64,
+            scratch_mb: 64,
         }
     }
 }
@@ -149,6 +163,13 @@ impl ProcessLimits {
     #[must_use]
     pub fn processes(mut self, processes: u64) -> ProcessLimits {
         self.processes = processes;
+        self
+    }
+
+    /// Sets the size of all files that an untrusted program writes.
+    #[must_use]
+    pub fn scratch_mb(mut self, mebibytes: u64) -> ProcessLimits {
+        self.scratch_mb = mebibytes;
         self
     }
 

@@ -1,5 +1,6 @@
 //! What plays, as a short text that changes when it does.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use crate::whole_file::checksum;
 
 impl Entry {
     /// A text of 16 digits that changes with what plays: the spec and the contents of its files, or the command, the file of the
-    /// program and those that its arguments name, as they are now.
+    /// program and those that its arguments and `reads` name, as they are now.
     ///
     /// It notices a program that was compiled again; it is no protection against deceit.
     pub fn fingerprint(&self) -> String {
@@ -36,17 +37,21 @@ fn program(external: &ExternalCommand) -> u64 {
             _ => folder.join(word),
         }
     };
-    let words = external.command.iter().enumerate();
-    words.fold(0, |state, (place, word)| {
-        let file = file_of(place, word);
-        // A word that is not the name of a readable file is only a word.
-        let content = if file.is_file() {
-            content(&file)
-        } else {
-            Ok(0)
-        };
-        mix(mix(state ^ checksum(word.as_bytes())) ^ content.unwrap_or(0))
-    })
+    let listed = external.reads.iter().map(|path| path.to_string_lossy());
+    let words = external.command.iter().map(Cow::from);
+    words
+        .chain(listed)
+        .enumerate()
+        .fold(0, |state, (place, word): (usize, Cow<'_, str>)| {
+            let file = file_of(place, &word);
+            // A word that is not the name of a readable file is only a word.
+            let content = if file.is_file() {
+                content(&file)
+            } else {
+                Ok(0)
+            };
+            mix(mix(state ^ checksum(word.as_bytes())) ^ content.unwrap_or(0))
+        })
 }
 
 fn content(file: &Path) -> io::Result<u64> {

@@ -125,7 +125,7 @@ pub enum EntryError {
     #[error("`command`: unclosed quote")]
     Quote,
     /// A setting of external programs on a built-in player.
-    #[error("`protocol`, `folder`, `untrusted` and `limits` go with `command`")]
+    #[error("`protocol`, `folder`, `untrusted`, `reads` and `limits` go with `command`")]
     NotExternal,
     /// The spec is malformed, does not name a player, or a file cannot be read.
     #[error("{0}")]

@@ -49,6 +49,8 @@ struct EntryTable {
     folder: Option<PathBuf>,
     #[serde(skip_serializing_if = "Option::is_none")]
     untrusted: Option<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reads: Vec<PathBuf>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limits: Option<ProcessLimits>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -95,6 +97,7 @@ impl EntryTable {
         let is_external = self.protocol.is_some()
             || self.folder.is_some()
             || self.untrusted.is_some()
+            || !self.reads.is_empty()
             || self.limits.is_some();
         match (&self.spec, &self.command) {
             (Some(_), None) if is_external => Err(EntryError::NotExternal),
@@ -187,6 +190,7 @@ impl EntryText {
                 protocol: table.protocol.unwrap_or_default(),
                 folder: table.folder.clone(),
                 untrusted: table.untrusted.unwrap_or_default(),
+                reads: table.reads.clone(),
                 limits: table.limits.unwrap_or_default(),
             }),
             (None, None) => return Err(EntryError::Source),
@@ -239,6 +243,7 @@ impl From<&Entry> for EntryText {
                 table.protocol = Some(external.protocol);
                 table.folder.clone_from(&external.folder);
                 table.untrusted = Some(external.untrusted);
+                table.reads.clone_from(&external.reads);
                 table.limits = Some(external.limits);
             }
         }

@@ -115,7 +115,7 @@ fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
     let advice = match forfeit.termination {
         T::Timeout => "; is the output flushed after every line?",
         T::Crash if is_untrusted => {
-            "; an untrusted program reads only the folder it is started in and what is installed, and starts no others"
+            "; an untrusted program reads its own file and those that its command or `reads` name, and starts no others"
         }
         T::Crash => "; run the command by hand and look at its messages",
         T::ProtocolError if forfeit.reason.contains("to standard error") => {

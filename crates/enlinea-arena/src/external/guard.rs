@@ -75,14 +75,19 @@ const KILL_ROUNDS: u32 = 5000;
 /// # Safety
 /// To be called after `fork` and before `exec` only, in a process with one thread.
 pub(super) unsafe fn fork_guard(lifeline: RawFd, report: RawFd) -> io::Result<()> {
-    // SAFETY: system calls without pointers.
+    let mut gate = [-1; 2];
+    // SAFETY: the kernel writes two descriptors into the array; the other calls have no pointers.
     let program = unsafe {
+        if libc::pipe2(gate.as_mut_ptr(), libc::O_CLOEXEC) != 0 {
+            return Err(io::Error::last_os_error());
+        }
         libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
         libc::fork()
     };
     match program {
         -1 => Err(io::Error::last_os_error()),
         0 => {
+            wait_at(gate);
             // SAFETY: system calls without pointers. The program ends with its guard.
             let is_alone = unsafe {
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
@@ -95,6 +100,21 @@ pub(super) unsafe fn fork_guard(lifeline: RawFd, report: RawFd) -> io::Result<()
             }
         }
         program => guard(program, lifeline, report),
+    }
+}
+
+/// Waits until the guard has closed everything that it does not need, and with it its end of the gate. The arena waits for
+/// the same descriptors: a program that stopped its guard before that would let it wait for ever.
+fn wait_at([reading, writing]: [RawFd; 2]) {
+    let mut byte = 0u8;
+    // SAFETY: descriptors of this process, and a byte that lives until the call returns.
+    unsafe {
+        libc::close(writing);
+        // Nothing is ever written. An interruption is no end.
+        while libc::read(reading, (&raw mut byte).cast(), 1) < 0
+            && io::Error::last_os_error().raw_os_error() == Some(libc::EINTR)
+        {}
+        libc::close(reading);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The arena's end of a guard: learns how the program ended, and makes sure that nothing is left running.
 
-use std::io::{PipeReader, PipeWriter, Read};
-use std::path::PathBuf;
+use std::io::{PipeReader, Read};
 use std::process::Child;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
@@ -10,46 +10,45 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::guard::ExitReport;
 use super::launch::Launched;
+use super::lifeline::Lifeline;
 use super::pipes::wait_for;
 use super::process_table;
+use super::scratch::ScratchFolder;
 
-/// How long a guard may take to end a program and everything that the program started.
-const GUARD_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a guard may take to end a program and everything that the program started: so many rounds of so long.
+const END_ROUNDS: u32 = 200;
+const END_ROUND: Duration = Duration::from_millis(50);
 
 /// A program behind its guard.
 #[derive(Debug)]
 pub(super) struct GuardedProgram {
     /// The program is its child.
     guard: Child,
-    /// Closed to end the program.
-    lifeline: Option<PipeWriter>,
+    /// Cut to end the program.
+    lifeline: Arc<Lifeline>,
     report: PipeReader,
     /// How the program ended, once the guard has reported it.
     exit: Option<ExitReport>,
+    /// Whether the guard has gone without a report.
+    is_guard_lost: bool,
+    has_ended: bool,
     mark: String,
-    scratch: ScratchFolder,
-}
-
-/// The folder into which an untrusted program may write; removed with the program.
-#[derive(Debug)]
-pub(super) struct ScratchFolder(pub(super) Option<PathBuf>);
-
-impl Drop for ScratchFolder {
-    fn drop(&mut self) {
-        if let Some(folder) = self.0.take() {
-            // What cannot be removed is left to the system, which cleans its temporary folder.
-            let _ = std::fs::remove_dir_all(folder);
-        }
-    }
+    scratch: Option<ScratchFolder>,
 }
 
 impl GuardedProgram {
-    pub(super) fn new(launched: Launched, mark: String, scratch: ScratchFolder) -> GuardedProgram {
+    pub(super) fn new(
+        launched: Launched,
+        mark: String,
+        scratch: Option<ScratchFolder>,
+    ) -> GuardedProgram {
         GuardedProgram {
             guard: launched.guard,
-            lifeline: Some(launched.lifeline),
+            lifeline: Arc::new(Lifeline::new(launched.lifeline)),
             report: launched.report,
             exit: None,
+            is_guard_lost: false,
+            has_ended: false,
             mark,
             scratch,
         }
@@ -64,20 +63,30 @@ impl GuardedProgram {
         Pid::from_child(&self.guard)
     }
 
+    pub(super) fn lifeline(&self) -> Arc<Lifeline> {
+        Arc::clone(&self.lifeline)
+    }
+
+    pub(super) fn scratch(&self) -> Option<&ScratchFolder> {
+        self.scratch.as_ref()
+    }
+
     pub(super) fn is_running(&mut self) -> bool {
-        matches!(self.guard.try_wait(), Ok(None)) && self.wait(Duration::ZERO).is_none()
+        self.wait(Duration::ZERO).is_none() && !self.is_guard_lost
     }
 
     /// How the program ended, if it does in this time.
     pub(super) fn wait(&mut self, most: Duration) -> Option<ExitReport> {
-        if self.exit.is_none() {
+        if self.exit.is_none() && !self.is_guard_lost {
             let mut report = [PollFd::new(&self.report, PollFlags::IN)];
             wait_for(&mut report, most);
-            let has_arrived = report[0].revents().contains(PollFlags::IN);
+            let events = report[0].revents();
             let mut bytes = [0; ExitReport::BYTES];
-            // A guard that was killed reports nothing.
-            if has_arrived && self.report.read_exact(&mut bytes).is_ok() {
+            if events.contains(PollFlags::IN) && self.report.read_exact(&mut bytes).is_ok() {
                 self.exit = Some(ExitReport::from_bytes(bytes));
+            } else if !events.is_empty() {
+                // A guard that was killed reports nothing.
+                self.is_guard_lost = true;
             }
         }
         self.exit
@@ -85,20 +94,27 @@ impl GuardedProgram {
 
     /// Ends the program and everything it started, and reaps the guard.
     pub(super) fn end(&mut self) {
-        if self.lifeline.take().is_none() {
+        if std::mem::replace(&mut self.has_ended, true) {
             return;
         }
-        // A trusted program could have stopped its guard. The guard may also have exited already.
-        let _ = kill_process(self.guard(), Signal::CONT);
-        let is_orderly = self.wait(GUARD_TIMEOUT).is_some();
-        if !is_orderly {
-            let _ = self.guard.kill();
+        self.lifeline.cut();
+        for _ in 0..END_ROUNDS {
+            // A trusted program could have stopped its guard, and may do so again. The guard may have exited.
+            let _ = kill_process(self.guard(), Signal::CONT);
+            if self.wait(END_ROUND).is_some() || self.is_guard_lost {
+                break;
+            }
         }
+        if self.exit.is_none() {
+            process_table::kill_below(self.guard());
+        }
+        // It has reported, or never will; a stopped process can be killed, but not waited for.
+        let _ = self.guard.kill();
         let _ = self.guard.wait();
-        if !is_orderly {
+        if self.exit.is_none() {
             process_table::kill_marked(&self.mark);
         }
-        self.scratch = ScratchFolder(None);
+        self.scratch = None;
     }
 }
 

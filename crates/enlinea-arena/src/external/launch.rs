@@ -60,7 +60,7 @@ pub(super) fn spawn(
             match sandbox.take() {
                 Some(sandbox) => {
                     drop_privileges()?;
-                    sandbox.enter()
+                    sandbox.enter().map_err(|refusal| refusal.reason)
                 }
                 None => Ok(()),
             }
@@ -91,7 +91,7 @@ fn close_on_exec() {
 
 /// Drops every capability for ever, so that a program has no privileges even if root runs the arena.
 #[expect(unsafe_code, reason = "the system call has no other name")]
-fn drop_privileges() -> io::Result<()> {
+pub(super) fn drop_privileges() -> io::Result<()> {
     /// Version 3 of the interface; its data are two triples of words, all zero here.
     const HEADER: [u32; 2] = [0x2008_0522, 0];
     const NOTHING: [u32; 6] = [0; 6];

@@ -20,29 +20,34 @@
 mod c_linea;
 mod c_linea_engine;
 mod check;
+mod engine_input;
 mod exit_reason;
 mod guard;
 mod guarded_program;
+mod homes;
 mod launch;
+mod lifeline;
 mod messages;
+mod missing_script;
 mod native;
 mod native_engine;
 mod pipes;
 mod player;
 mod process;
 mod process_table;
+mod readable;
 mod sandbox;
+mod scratch;
 mod stacker;
 mod start;
 mod system_calls;
-
-use std::path::Path;
+mod watch;
 
 pub use c_linea_engine::serve_c_linea;
 pub use check::{CheckStep, check_player};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
 pub use player::ExternalPlayer;
-pub use sandbox::SandboxError;
+pub use sandbox::{SandboxError, check_sandbox};
 pub use start::StartError;
 pub(crate) use start::find_program;
 
@@ -76,14 +81,4 @@ impl Isolation {
             Isolation::Limits
         }
     }
-}
-
-/// Whether this system has a sandbox for untrusted programs.
-///
-/// # Errors
-/// If it has none.
-pub fn check_sandbox() -> Result<(), SandboxError> {
-    let here = Path::new(".");
-    system_calls::check()?;
-    sandbox::Sandbox::new(here, here, here).map(drop)
 }

@@ -3,11 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rustix::process::Signal;
+
 use super::exit_reason::exit_forfeit;
 use super::guarded_program::GuardedProgram;
 use super::pipes::{LONGEST_LINE, MOST_STDERR, PipeError, Pipes};
-use super::process_table;
 use super::start::{StartError, start_guarded};
+use super::watch::Watch;
 use crate::contestant::Forfeit;
 use crate::entry::{ExternalCommand, ProcessLimits};
 use crate::record::Termination;
@@ -15,12 +17,13 @@ use crate::running_time::{RunningTime, watch_for_stops};
 
 /// How long a program may take to exit by itself.
 const EXIT_GRACE: Duration = Duration::from_millis(500);
-/// How often the processes of a program are counted while it searches.
-const USAGE_INTERVAL: Duration = Duration::from_millis(100);
+/// How often it is seen, while a program searches, that the game was stopped.
+const STOP_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A running program.
 #[derive(Debug)]
 pub(super) struct Process {
+    watch: Watch,
     program: GuardedProgram,
     pipes: Pipes,
     limits: ProcessLimits,
@@ -32,8 +35,9 @@ impl Process {
     /// Starts a program.
     pub(super) fn start(external: &ExternalCommand) -> Result<Process, StartError> {
         watch_for_stops();
-        let (program, pipes) = start_guarded(external)?;
+        let (program, pipes, watch) = start_guarded(external)?;
         Ok(Process {
+            watch,
             program,
             pipes,
             limits: external.limits,
@@ -55,11 +59,12 @@ impl Process {
         stop: Option<&AtomicBool>,
     ) -> Result<String, Forfeit> {
         let deadline = RunningTime::now().after(within);
-        let mut next_check = RunningTime::now().after(USAGE_INTERVAL);
+        let mut next_check = RunningTime::now().after(STOP_INTERVAL);
         self.pipes.reset_stderr_count();
         loop {
             let line = self.pipes.take_line();
             if let Some(line) = line.map_err(|error| self.failed(error, within))? {
+                self.check_usage()?;
                 return Ok(line);
             }
             let now = RunningTime::now();
@@ -71,8 +76,7 @@ impl Process {
                     self.kill();
                     return Err(Forfeit::new(Termination::Crash, "the game was stopped"));
                 }
-                self.check_usage()?;
-                next_check = RunningTime::now().after(USAGE_INTERVAL);
+                next_check = RunningTime::now().after(STOP_INTERVAL);
             }
             let next_event = deadline.min(next_check);
             self.pipes.wait(next_event.since(now));
@@ -118,29 +122,15 @@ impl Process {
         self.kill();
     }
 
+    /// A forfeit if the program uses more than it may.
     fn check_usage(&mut self) -> Result<(), Forfeit> {
-        let ProcessLimits {
-            processes: most,
-            memory_mb,
-            ..
-        } = self.limits;
-        let usage = process_table::usage_below(self.program.guard(), memory_mb);
-        let forfeit = if usage.tasks > most {
-            let count = usage.tasks;
-            Forfeit::new(
-                Termination::Crash,
-                format!("ended by the arena: {count} processes and threads, {most} are allowed"),
-            )
-        } else if usage.memory_mib > memory_mb {
-            Forfeit::new(
-                Termination::MemoryLimit,
-                format!("its processes together have more than {memory_mb} MiB of memory"),
-            )
-        } else {
-            return Ok(());
-        };
-        self.kill();
-        Err(forfeit)
+        match self.watch.check() {
+            None => Ok(()),
+            Some(excess) => {
+                self.kill();
+                Err(excess)
+            }
+        }
     }
 
     /// Kills the program and says why the game is lost.
@@ -166,12 +156,19 @@ impl Process {
 
     /// The output is closed: the program has exited, or will not answer again.
     fn kill_after_exit(&mut self) -> Forfeit {
+        if let Some(excess) = self.watch.excess() {
+            self.kill();
+            return excess;
+        }
         self.has_exited = true;
         let report = self.program.wait(EXIT_GRACE);
         // Its last message is still in the pipe.
         self.pipes.reset_stderr_count();
         let _ = self.pipes.read_stderr();
         self.kill();
+        // A busy system may be slow to say that it has exited. What had to be killed has only closed its output.
+        let late = self.program.wait(Duration::ZERO);
+        let report = report.or(late.filter(|exit| exit.status != Signal::KILL.as_raw()));
         exit_forfeit(report, &self.pipes.stderr_tail(), &self.limits)
     }
 
@@ -179,6 +176,7 @@ impl Process {
     fn kill(&mut self) {
         if !std::mem::replace(&mut self.is_over, true) {
             self.pipes.close_stdin();
+            self.watch.end();
             self.program.end();
         }
     }

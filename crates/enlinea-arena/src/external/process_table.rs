@@ -1,6 +1,8 @@
 //! The system's table of processes: what a program and its children use, and what is left if a guard was killed.
 
 use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 
@@ -21,24 +23,69 @@ pub(super) struct Usage {
 
 /// Everything below this process, whatever group or session it is in.
 pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
-    let all: Vec<Fields> = processes().filter_map(Fields::read).collect();
-    let mut below: Vec<i32> = vec![root.as_raw_nonzero().get()];
-    let mut usage = Usage::default();
-    let mut next = 0;
-    while let Some(&parent) = below.get(next) {
-        next += 1;
-        for child in all.iter().filter(|one| one.parent == parent) {
-            below.push(child.process);
-            usage.tasks += child.threads;
-            usage.memory_mib += child.resident_pages * PAGE_KIB / 1024;
-        }
-    }
+    let below = descendants(root);
+    let used = below.iter().copied().filter_map(Fields::read);
+    let usage = used.fold(Usage::default(), |sum, one| Usage {
+        tasks: sum.tasks + one.threads,
+        memory_mib: sum.memory_mib + one.resident_pages * PAGE_KIB / 1024,
+    });
     // Shared pages were counted for each process. The exact number is expensive, so it is read only when it matters.
     if usage.memory_mib > memory_limit_mib {
-        let exact: u64 = below[1..].iter().map(|&process| own_kib(process)).sum();
-        usage.memory_mib = exact / 1024;
+        let exact: u64 = below.iter().copied().map(own_kib).sum();
+        return Usage {
+            memory_mib: exact / 1024,
+            ..usage
+        };
     }
     usage
+}
+
+/// Children, their children, and so on.
+fn descendants(root: Pid) -> Vec<i32> {
+    let mut all = vec![root.as_raw_nonzero().get()];
+    let mut next = 0;
+    while let Some(&parent) = all.get(next) {
+        next += 1;
+        all.extend(children(parent));
+    }
+    all.remove(0);
+    all
+}
+
+/// The children of a process, from the lists that most kernels keep, or else by asking every process for its parent.
+fn children(parent: i32) -> Vec<i32> {
+    static HAS_LISTS: LazyLock<bool> =
+        LazyLock::new(|| Path::new("/proc/thread-self/children").exists());
+    if !*HAS_LISTS {
+        let all = processes().filter_map(Fields::read);
+        let own = all.filter(|one| one.parent == parent);
+        return own.map(|one| one.process).collect();
+    }
+    // Each thread has its own.
+    let threads = fs::read_dir(format!("/proc/{parent}/task")).into_iter();
+    let lists = threads.flatten().flatten().map(|thread| {
+        let list = fs::read_to_string(thread.path().join("children"));
+        list.unwrap_or_default()
+    });
+    let numbers = lists.flat_map(|list| {
+        let words = list.split_whitespace().map(str::parse);
+        words.flatten().collect::<Vec<i32>>()
+    });
+    numbers.collect()
+}
+
+/// Kills everything below a guard that does not do so itself.
+pub(super) fn kill_below(root: Pid) {
+    for _ in 0..ROUNDS {
+        let below = descendants(root);
+        if below.is_empty() {
+            return;
+        }
+        for process in below.into_iter().filter_map(Pid::from_raw) {
+            // It may have exited meanwhile.
+            let _ = kill_process(process, Signal::KILL);
+        }
+    }
 }
 
 /// The usual page size. Where pages are larger, too little is counted, never too much.
@@ -124,7 +171,11 @@ mod tests {
     #[test]
     fn our_children_are_below_us() {
         let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+        let process = i32::try_from(child.id()).unwrap();
         let usage = usage_below(rustix::process::getpid(), u64::MAX);
+        let by_parent = Fields::read(process).unwrap().parent;
+        assert_eq!(by_parent, std::process::id() as i32);
+        assert!(children(by_parent).contains(&process));
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(usage.tasks >= 1);

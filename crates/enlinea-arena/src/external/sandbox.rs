@@ -1,12 +1,14 @@
 //! What an untrusted program cannot do: reach files (Landlock) and make dangerous system calls (seccomp).
 //!
 //! Both need no privileges and hold for everything that the program starts. It may read and run the system's programs and
-//! libraries, its own installation and its folder; it may write into a scratch folder that is removed afterwards. It has
-//! no network, cannot start processes (threads are fine) and cannot leave its process group. If the arena is run by root
-//! the program has none of root's powers but the ownership of root's files.
+//! libraries and [what is its own](super::readable); it may create files in a scratch folder that is removed afterwards. It
+//! has no network, cannot start processes (threads are fine) and cannot leave its process group. If the arena is run by
+//! root the program has none of root's powers but the ownership of root's files.
 
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use landlock::{
     ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
@@ -14,34 +16,52 @@ use landlock::{
 };
 use seccompiler::{BpfProgram, apply_filter};
 
-use super::system_calls;
+use super::{launch, system_calls};
 
 /// Restrictions, ready to be applied.
 #[derive(Debug)]
 pub(super) struct Sandbox {
     files: RulesetCreated,
-    filters: [BpfProgram; 2],
+    filters: [BpfProgram; 3],
 }
 
-/// Why this system has no sandbox.
+/// The part of this system that is missing for a sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SandboxError {
     /// The kernel has no Landlock, or an old one.
-    #[error("files cannot be protected on this system: {reason}")]
+    #[error(
+        "this system has no Landlock (version 3, Linux 6.2 or later), which protects files: {reason}"
+    )]
     Landlock {
         /// What the kernel says.
         reason: String,
     },
-    /// The filter cannot be compiled.
-    #[error("system calls cannot be filtered on this system: {reason}")]
+    /// The kernel has no seccomp.
+    #[error("this system has no seccomp, which filters system calls: {reason}")]
     Seccomp {
         /// What is wrong.
         reason: String,
     },
     /// The filter does not support this processor.
-    #[error("system calls cannot be filtered on this processor")]
+    #[error("system calls cannot be filtered by seccomp on this processor")]
     Processor,
+    /// Root's powers cannot be given up.
+    #[error("privileges cannot be given up on this system: {reason}")]
+    Privileges {
+        /// What the kernel says.
+        reason: String,
+    },
+    /// Nothing shows what runs.
+    #[error("this system has no `/proc`, where processes are counted")]
+    Processes,
+}
+
+/// What the system refused while a sandbox was entered. Made of plain data: there is no memory to be had then.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    is_landlock: bool,
+    pub(super) reason: io::Error,
 }
 
 impl From<landlock::RulesetError> for SandboxError {
@@ -60,8 +80,8 @@ impl From<seccompiler::BackendError> for SandboxError {
     }
 }
 
-/// Where the system keeps programs and libraries. What does not exist is skipped.
-const SYSTEM: [&str; 10] = [
+/// Where the system keeps programs and libraries, and how they are set up. What does not exist is skipped.
+const SYSTEM: [&str; 12] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -72,6 +92,9 @@ const SYSTEM: [&str; 10] = [
     "/etc/ld.so.conf",
     "/etc/ld.so.conf.d",
     "/etc/alternatives",
+    // Without it Node does not start.
+    "/etc/ssl/openssl.cnf",
+    "/etc/pki/tls/openssl.cnf",
 ];
 
 /// Harmless devices.
@@ -81,18 +104,24 @@ const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/rand
 const NEEDED: ABI = ABI::V3;
 
 impl Sandbox {
-    /// Prepares a sandbox for a program that runs in `folder` and may write into `scratch`.
-    pub(super) fn new(
-        program: &Path,
-        folder: &Path,
-        scratch: &Path,
-    ) -> Result<Sandbox, SandboxError> {
+    /// Prepares a sandbox for a program that may read these files and folders and create files in `scratch`.
+    ///
+    /// # Errors
+    /// If a part of the system is missing.
+    pub(super) fn new(readable: Vec<PathBuf>, scratch: &Path) -> Result<Sandbox, SandboxError> {
         let read = AccessFs::from_read(NEEDED);
         let all = AccessFs::from_all(NEEDED);
         let devices = AccessFs::ReadFile | AccessFs::WriteFile;
-        let mut readable: Vec<PathBuf> = SYSTEM.map(PathBuf::from).into();
-        readable.push(folder.to_owned());
-        readable.extend(installation(program));
+        // Nothing is removed or renamed, so no file can be held without a name, and there are no folders to hide it in.
+        let create = AccessFs::ReadFile
+            | AccessFs::ReadDir
+            | AccessFs::WriteFile
+            | AccessFs::Truncate
+            | AccessFs::MakeReg;
+        system_calls::check()?;
+        if !Path::new("/proc/self/task").is_dir() {
+            return Err(SandboxError::Processes);
+        }
         let files = Ruleset::default()
             .set_compatibility(CompatLevel::HardRequirement)
             .handle_access(all)?
@@ -100,9 +129,10 @@ impl Sandbox {
             .set_compatibility(CompatLevel::BestEffort)
             .scope(Scope::Signal)?
             .create()?
+            .add_rules(path_beneath_rules(SYSTEM, read))?
             .add_rules(path_beneath_rules(readable, read))?
             .add_rules(path_beneath_rules(DEVICES, devices))?
-            .add_rules(path_beneath_rules([scratch], all))?;
+            .add_rules(path_beneath_rules([scratch], create))?;
         Ok(Sandbox {
             files,
             filters: system_calls::filters(has_signal_scope())?,
@@ -110,39 +140,53 @@ impl Sandbox {
     }
 
     /// Applies it for ever. Called in the new process, which ends if this fails.
-    pub(super) fn enter(self) -> io::Result<()> {
-        let status = self
-            .files
-            .restrict_self()
-            .map_err(|_| io::Error::last_os_error())?;
+    pub(super) fn enter(self) -> Result<(), Refusal> {
+        let refused = |is_landlock| Refusal {
+            is_landlock,
+            reason: io::Error::last_os_error(),
+        };
+        let status = self.files.restrict_self().map_err(|_| refused(true))?;
         if status.ruleset == RulesetStatus::NotEnforced {
-            return Err(io::Error::from_raw_os_error(libc::EOPNOTSUPP));
+            return Err(Refusal {
+                is_landlock: true,
+                reason: io::Error::from_raw_os_error(libc::EOPNOTSUPP),
+            });
         }
         for filter in &self.filters {
-            apply_filter(filter).map_err(|_| io::Error::last_os_error())?;
+            apply_filter(filter).map_err(|_| refused(false))?;
         }
         Ok(())
     }
+}
+
+/// Whether this system has a sandbox for untrusted programs. It is tried in a thread, which then ends.
+///
+/// # Errors
+/// The part that is missing.
+pub fn check_sandbox() -> Result<(), SandboxError> {
+    let trial = || {
+        let sandbox = Sandbox::new(Vec::new(), Path::new("/nonexistent"))?;
+        launch::drop_privileges().map_err(|error| SandboxError::Privileges {
+            reason: error.to_string(),
+        })?;
+        sandbox.enter().map_err(|refusal| {
+            let reason = refusal.reason.to_string();
+            if refusal.is_landlock {
+                SandboxError::Landlock { reason }
+            } else {
+                SandboxError::Seccomp { reason }
+            }
+        })
+    };
+    let thread = thread::Builder::new().spawn(trial);
+    let thread = thread.map_err(|error| SandboxError::Seccomp {
+        reason: error.to_string(),
+    })?;
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// Whether this system's Landlock blocks signals to other processes; older ones do not.
 fn has_signal_scope() -> bool {
     let strict = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
     strict.scope(Scope::Signal).is_ok()
-}
-
-/// The folders of the program itself: where its file lies and, for `…/bin/program`, what lies beside `bin`.
-fn installation(program: &Path) -> Vec<PathBuf> {
-    let mut folders = Vec::new();
-    let Ok(program) = program.canonicalize() else {
-        return folders;
-    };
-    if let Some(folder) = program.parent() {
-        let prefix = folder.parent().filter(|_| folder.ends_with("bin"));
-        // Never the root folder: that would be everything.
-        let prefix = prefix.filter(|prefix| prefix.parent().is_some());
-        folders.push(prefix.unwrap_or(folder).to_owned());
-    }
-    folders.push(program);
-    folders
 }

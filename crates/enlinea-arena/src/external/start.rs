@@ -1,16 +1,21 @@
 //! Starts a program: its environment, its folder, its sandbox if it is untrusted, and the guard in front of it.
 
+use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, Once};
 
-use super::guarded_program::{GuardedProgram, ScratchFolder};
+use super::guarded_program::GuardedProgram;
 use super::launch;
+use super::missing_script::missing_script;
 use super::pipes::Pipes;
 use super::process_table::{self, MARK};
-use super::sandbox::{Sandbox, SandboxError};
-use crate::entry::ExternalCommand;
+use super::readable::readable;
+use super::sandbox::{Sandbox, SandboxError, check_sandbox};
+use super::scratch::{self, ScratchFolder};
+use super::watch::{Watch, Watched};
+use crate::entry::{ExternalCommand, ProcessLimits};
 
 /// The system counts all processes of a user, other programs of the same tournament too; the arena counts those of one
 /// program. So the system's limit is this many times the program's, and stops only what grows faster than we count.
@@ -29,10 +34,33 @@ pub enum StartError {
         #[source]
         reason: io::Error,
     },
+    /// Its command names a script that does not exist.
+    #[error("`{}`, which `{program}` is to run, does not exist", script.display())]
+    Script {
+        /// The program, an interpreter.
+        program: String,
+        /// The script.
+        script: PathBuf,
+    },
+    /// It is untrusted and `reads` lists something that is not there.
+    #[error("`{}`, which is listed in `reads`, cannot be found: {reason}", path.display())]
+    Reads {
+        /// What is listed.
+        path: PathBuf,
+        /// Why not.
+        #[source]
+        reason: io::Error,
+    },
+    /// It is untrusted and `reads` lists a home folder.
+    #[error("`{}`, which is listed in `reads`, is a home folder or contains one: no untrusted program may read that", path.display())]
+    Home {
+        /// What is listed.
+        path: PathBuf,
+    },
     /// It is untrusted and there is no folder into which it may write.
-    #[error("`{}`, a scratch folder for an untrusted program, cannot be made: {reason}{}", folder.display(), advice(reason))]
+    #[error("a scratch folder for an untrusted program cannot be made in `{}`: {reason}{}", folder.display(), advice(reason))]
     Scratch {
-        /// The folder.
+        /// Where it was to be made.
         folder: PathBuf,
         /// Why not.
         #[source]
@@ -47,6 +75,12 @@ pub enum StartError {
         #[source]
         reason: SandboxError,
     },
+    /// A player of the library finds no memory for its search.
+    #[error("{reason}; play fewer games at the same time")]
+    NoMemory {
+        /// What was wanted.
+        reason: String,
+    },
 }
 
 impl StartError {
@@ -60,7 +94,10 @@ impl StartError {
                     K::NotFound | K::PermissionDenied | K::NotADirectory | K::IsADirectory
                 ) && reason.raw_os_error() != Some(libc::ENOEXEC)
             }
-            StartError::Scratch { .. } | StartError::Sandbox { .. } => true,
+            StartError::Script { .. } | StartError::Reads { .. } | StartError::Home { .. } => false,
+            StartError::Scratch { .. }
+            | StartError::Sandbox { .. }
+            | StartError::NoMemory { .. } => true,
         }
     }
 }
@@ -76,13 +113,11 @@ fn advice(reason: &io::Error) -> &'static str {
     }
 }
 
-/// A program behind its guard, and its streams.
+/// A program behind its guard, its streams, and a watch over what it uses.
 pub(super) fn start_guarded(
     external: &ExternalCommand,
-) -> Result<(GuardedProgram, Pipes), StartError> {
-    static STARTED: AtomicU64 = AtomicU64::new(0);
-    let number = STARTED.fetch_add(1, Ordering::Relaxed);
-    let mark = format!("{}-{number}", std::process::id());
+) -> Result<(GuardedProgram, Pipes, Watch), StartError> {
+    let mark = format!("{}-{:016x}", std::process::id(), scratch::random_number());
     let program = external.command.first().cloned().unwrap_or_default();
     let refused = |reason| StartError::Spawn {
         program: program.clone(),
@@ -90,8 +125,11 @@ pub(super) fn start_guarded(
     };
     let folder = match &external.folder {
         Some(folder) => folder.clone(),
-        None => std::env::current_dir().map_err(refused)?,
+        None => env::current_dir().map_err(refused)?,
     };
+    if let Some(script) = missing_script(&external.command, &folder) {
+        return Err(StartError::Script { program, script });
+    }
     let mut command = Command::new(&program);
     command
         .args(external.command.iter().skip(1))
@@ -99,33 +137,65 @@ pub(super) fn start_guarded(
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let mut scratch = ScratchFolder(None);
-    let mut sandbox = None;
-    if external.untrusted {
-        let path = std::env::temp_dir().join(format!("enlinea-scratch-{mark}"));
-        std::fs::create_dir(&path).map_err(|reason| StartError::Scratch {
-            folder: path.clone(),
-            reason,
-        })?;
-        scratch = ScratchFolder(Some(path.clone()));
-        command.env_clear().env("HOME", &path).env("TMPDIR", &path);
-        for name in ["PATH", "LANG", "LC_ALL"] {
-            command.envs(std::env::var_os(name).map(|value| (name, value)));
-        }
-        let found = find_program(&program, &folder);
-        let made = Sandbox::new(&found, &folder, &path);
-        sandbox = Some(made.map_err(|reason| StartError::Sandbox {
+    let (sandbox, scratch) = if external.untrusted {
+        let missing = |reason| StartError::Sandbox {
             program: program.clone(),
             reason,
-        })?);
-    }
+        };
+        // Between `fork` and `exec` there is no way to say what is missing.
+        check_sandbox().map_err(missing)?;
+        let readable = readable(external, &folder)?;
+        let scratch = scratch_folder()?;
+        restrict_environment(&mut command, scratch.path());
+        let sandbox = Sandbox::new(readable, scratch.path()).map_err(missing)?;
+        (Some(sandbox), Some(scratch))
+    } else {
+        (None, None)
+    };
     command.env(MARK, &mark);
-    let room = external.limits.processes.saturating_mul(PROCESS_MARGIN);
-    let processes = process_table::tasks_of_user().saturating_add(room);
-    let launched = launch::spawn(&mut command, &external.limits, processes, sandbox);
+    let mut limits = external.limits;
+    if external.untrusted {
+        limits.file_mb = limits.file_mb.min(limits.scratch_mb);
+    }
+    let launched = launch::spawn(&mut command, &limits, most_tasks(&limits), sandbox);
     let mut guarded = GuardedProgram::new(launched.map_err(refused)?, mark, scratch);
     let pipes = Pipes::new(guarded.child()).map_err(refused)?;
-    Ok((guarded, pipes))
+    let watch = Watch::start(Watched {
+        guard: guarded.guard(),
+        limits,
+        scratch: guarded.scratch().map(|folder| folder.path().to_owned()),
+        lifeline: guarded.lifeline(),
+        excess: Mutex::default(),
+    });
+    Ok((guarded, pipes, watch.map_err(refused)?))
+}
+
+/// A scratch folder where the system keeps temporary files. The first one sweeps away what killed runs have left there.
+fn scratch_folder() -> Result<ScratchFolder, StartError> {
+    static SWEEP: Once = Once::new();
+    let parent = env::temp_dir();
+    SWEEP.call_once(|| scratch::sweep(&parent));
+    ScratchFolder::new(&parent).map_err(|reason| StartError::Scratch {
+        folder: parent,
+        reason,
+    })
+}
+
+/// An untrusted program does not get the user's environment.
+fn restrict_environment(command: &mut Command, scratch: &Path) {
+    command
+        .env_clear()
+        .env("HOME", scratch)
+        .env("TMPDIR", scratch);
+    for name in ["PATH", "LANG", "LC_ALL"] {
+        command.envs(env::var_os(name).map(|value| (name, value)));
+    }
+}
+
+/// The system's limit of processes and threads.
+fn most_tasks(limits: &ProcessLimits) -> u64 {
+    let room = limits.processes.saturating_mul(PROCESS_MARGIN);
+    process_table::tasks_of_user().saturating_add(room)
 }
 
 /// Where the program's file is: as named, or along the search path.
@@ -133,8 +203,8 @@ pub(crate) fn find_program(program: &str, folder: &Path) -> PathBuf {
     if program.contains('/') {
         return folder.join(program);
     }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path)
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path)
         .map(|place| place.join(program))
         .find(|file| file.is_file())
         .unwrap_or_else(|| PathBuf::from(program))

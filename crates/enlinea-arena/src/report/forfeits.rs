@@ -63,6 +63,25 @@ impl ForfeitTally {
         text
     }
 
+    /// Heads and one row for each player, kind and reason; no rows without forfeits.
+    pub(super) fn rows(&self, names: &[&str]) -> Vec<Vec<String>> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        let heads = ["player", "end", "games", "reason"].map(str::to_owned);
+        let all = self.0.iter();
+        let rows = all.map(|((player, termination, reason), games)| {
+            let reason = Excerpt::of_at_most(reason, LONGEST_REASON);
+            vec![
+                names[*player].to_owned(),
+                termination.to_string(),
+                games.to_string(),
+                reason.text().to_owned(),
+            ]
+        });
+        std::iter::once(heads.into()).chain(rows).collect()
+    }
+
     /// One object for each player, kind and reason.
     pub fn json<N: AsRef<str>>(&self, names: &[N]) -> Value {
         let all = self.0.iter();

@@ -35,6 +35,10 @@ pub fn html_page(report: &TournamentReport, games: &[StoredGame]) -> Result<Stri
                 }
             }
         }
+        @if report.forfeits.total() > 0 {
+            h2 { "Forfeits" }
+            (table(&report.forfeits.rows(&report.names())))
+        }
         h2 { "Games" }
         div class="player" {
             select id="list" size="18" aria-label="Games" {}

@@ -3,7 +3,7 @@
 use super::TournamentReport;
 use super::table::{crosstable_rows, standings_rows};
 
-/// Standings, crosstable and cycles.
+/// Standings, crosstable, cycles and forfeits.
 pub fn markdown(report: &TournamentReport) -> String {
     let mut text = format!(
         "# {}\n\n{}\n\n",
@@ -21,6 +21,10 @@ pub fn markdown(report: &TournamentReport) -> String {
             let line = format!("- {first} beats {second} beats {third} beats {first}: {scores}\n");
             text += &line;
         }
+    }
+    if report.forfeits.total() > 0 {
+        text += "\n## Forfeits\n\n";
+        text += &table(&report.forfeits.rows(&report.names()));
     }
     text
 }

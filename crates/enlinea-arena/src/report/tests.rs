@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use enlinea_core::{Column, Game, Side};
+use enlinea_solver::SolverError;
 
 use super::*;
 use crate::oracle::Oracle;
@@ -126,13 +127,22 @@ fn repeated_games_count_once_in_tables() {
 
 #[test]
 fn tables_tell_forfeits_and_their_reasons() {
-    let (report, _) = cycle();
+    let (report, games) = cycle();
     let text = text_tables(&report);
     assert!(
         text.contains("Forfeits: 3\n  p0 <b>|: crash, 1 game: </script><b>\n"),
         "{text}"
     );
     assert_eq!(report_json(&report)["forfeits"][2]["player"], "p2 <b>|");
+    let text = markdown(&report);
+    let expected = "## Forfeits\n\n| player | end | games | reason |\n|---|---|---|---|\n| p0 \\<b\\>\\| | crash | 1 | \\</script\\>\\<b\\> |\n";
+    assert!(text.contains(expected), "{text}");
+    let page = html_page(&report, &games).unwrap();
+    assert!(page.contains("<h2>Forfeits</h2>"), "{page}");
+    assert!(
+        page.contains("<td>crash</td><td>1</td><td>&lt;/script&gt;"),
+        "{page}"
+    );
 }
 
 #[test]
@@ -156,7 +166,7 @@ impl Oracle for LeftWins {
         Some(if stone == game.side_to_move() { 5 } else { -5 })
     }
 
-    fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
+    fn adjudicator(&self) -> Result<Box<dyn Adjudicator + '_>, SolverError> {
         unreachable!("no game is adjudicated here")
     }
 }

@@ -1,5 +1,7 @@
 //! `enlinea check-player`: check that an external program follows the protocol.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use enlinea_arena::external::{check_player, check_sandbox};
 use enlinea_arena::{ExternalCommand, ProcessLimits};
@@ -7,7 +9,7 @@ use serde_json::json;
 
 use crate::args::{GlobalArgs, ProtocolArg};
 use crate::output::Printer;
-use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::exit::ExitStatus;
 
 /// Check that an external program follows the protocol, step by step
 #[derive(Args, Debug)]
@@ -19,6 +21,10 @@ pub(crate) struct CheckPlayerArgs {
     /// Run it in a sandbox: no network, no other files, no further processes.
     #[arg(long)]
     untrusted: bool,
+
+    /// With --untrusted: a file or folder that it may read, beside its own file and those that COMMAND names; may be repeated.
+    #[arg(long, value_name = "PATH", requires = "untrusted")]
+    reads: Vec<PathBuf>,
 
     /// Memory limit (address space), in MiB.
     #[arg(long, value_name = "MIB", default_value_t = ProcessLimits::default().memory_mb)]
@@ -44,11 +50,12 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     if args.untrusted {
-        check_sandbox().map_err(|error| WrongInput(error.to_string()))?;
+        check_sandbox()?;
     }
     let limits = ProcessLimits::default().memory_mb(args.memory_mb);
     let external = ExternalCommand::new(args.command.clone(), args.protocol.into())
         .untrusted(args.untrusted)
+        .reads(args.reads.iter().cloned())
         .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;
     for step in check_player(&external, global.rules) {

@@ -60,9 +60,18 @@ impl TournamentDescription {
 
 fn check_name(name: &str) -> Result<(), TournamentDescriptionError> {
     let is_long = name.chars().nth(LONGEST_NAME).is_some();
-    if name.trim().is_empty() || is_long || name.chars().any(char::is_control) {
+    if name.trim().is_empty() || is_long || name.chars().any(is_unfit) {
         let name = Excerpt::of(name);
         return Err(TournamentDescriptionError::Name { name });
     }
     Ok(())
+}
+
+/// What a terminal would obey, and what turns the direction of a line or cannot be seen in it.
+fn is_unfit(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+        )
 }

@@ -151,6 +151,7 @@ fn names_must_fit_into_a_table() {
     assert!(read(&named("\"漢字 \\\"é\\\" <b>\"")).is_ok());
     check_error(&named("\"\""), "the name `` cannot be used");
     check_error(&named("\"a\\u001b[31mb\""), "cannot be used");
+    check_error(&named("\"a\\u202eb\""), "cannot be used");
     check_error(&named("\"a\\nb\""), "cannot be used");
     check_error(
         &named(&format!("\"{}\"", "x".repeat(500))),

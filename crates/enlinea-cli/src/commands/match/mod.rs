@@ -2,7 +2,8 @@
 
 mod summary;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -79,6 +80,10 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     untrusted: bool,
 
+    /// With --untrusted: a file or folder that programs may read, beside their own; may be repeated.
+    #[arg(long, value_name = "PATH", requires = "untrusted")]
+    reads: Vec<PathBuf>,
+
     /// Stop at the first forfeited game.
     #[arg(long)]
     strict: bool,
@@ -93,7 +98,8 @@ pub(crate) fn run(
     let watch = InterruptWatch::new();
     let oracle = description
         .needs_oracle()
-        .then(|| SolverOracle::new(global.rules));
+        .then(|| SolverOracle::new(global.rules, Arc::clone(watch.flag())))
+        .transpose()?;
     let names = description.players.iter().map(|entry| entry.name.clone());
     let names: Vec<String> = names.collect();
     let decided = AtomicBool::new(false);
@@ -186,6 +192,7 @@ fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<En
     let external = ExternalCommand::from_line(command, protocol)
         .map_err(|error| WrongInput(format!("`{text}`: {error}")))?;
     let external = external.folder(std::path::absolute(here)?);
+    let external = external.reads(args.reads.iter().cloned());
     Ok(Entry::external(external.untrusted(args.untrusted)))
 }
 

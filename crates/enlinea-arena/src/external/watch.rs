@@ -1,0 +1,142 @@
+//! Watches what a program uses, at every answer and ten times a second in between, while its opponent thinks too.
+//!
+//! A program over its limits is ended at once, and loses with the reason at its next question.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::lifeline::Lifeline;
+use super::{process_table, scratch};
+use crate::contestant::Forfeit;
+use crate::entry::ProcessLimits;
+use crate::record::Termination;
+
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// A watch over one program, until this value is dropped.
+#[derive(Debug)]
+pub(super) struct Watch {
+    watched: Arc<Watched>,
+    /// Dropped to end the thread.
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+pub(super) struct Watched {
+    /// The parent of everything that the program started.
+    pub(super) guard: Pid,
+    pub(super) limits: ProcessLimits,
+    pub(super) scratch: Option<PathBuf>,
+    pub(super) lifeline: Arc<Lifeline>,
+    pub(super) excess: Mutex<Option<Forfeit>>,
+}
+
+impl Watch {
+    /// Begins to watch.
+    ///
+    /// # Errors
+    /// If the system refuses another thread.
+    pub(super) fn start(watched: Watched) -> io::Result<Watch> {
+        let watched = Arc::new(watched);
+        let (end, ended) = channel();
+        let seen = Arc::clone(&watched);
+        let thread = Builder::new().name("watch".to_owned()).spawn(move || {
+            while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                // A trusted program could have stopped its guard.
+                let _ = kill_process(seen.guard, Signal::CONT);
+                if seen.check().is_some() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Watch {
+            watched,
+            end: Some(end),
+            thread: Some(thread),
+        })
+    }
+
+    /// What is over its limit now, or was; then the program has been ended.
+    pub(super) fn check(&self) -> Option<Forfeit> {
+        self.watched.check()
+    }
+
+    /// What was over its limit when the program was ended for that.
+    pub(super) fn excess(&self) -> Option<Forfeit> {
+        self.watched.found().clone()
+    }
+
+    /// Ends the watch: from here on the guard's number may be another process's.
+    pub(super) fn end(&mut self) {
+        self.end = None;
+        if let Some(thread) = self.thread.take() {
+            // A watch that failed has nothing more to say.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl Watched {
+    fn found(&self) -> std::sync::MutexGuard<'_, Option<Forfeit>> {
+        self.excess.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn check(&self) -> Option<Forfeit> {
+        let mut found = self.found();
+        if found.is_none()
+            && let Some(reason) = self.measure()
+        {
+            *found = Some(reason);
+            self.lifeline.cut();
+        }
+        found.clone()
+    }
+
+    fn measure(&self) -> Option<Forfeit> {
+        const MIB: u64 = 1 << 20;
+        let ProcessLimits {
+            processes,
+            memory_mb,
+            scratch_mb,
+            ..
+        } = self.limits;
+        let usage = process_table::usage_below(self.guard, memory_mb);
+        let files = self.scratch.as_deref().map_or(0, scratch::used_bytes);
+        if usage.tasks > processes {
+            let tasks = usage.tasks;
+            return Some(Forfeit::new(
+                Termination::Crash,
+                format!(
+                    "ended by the arena: {tasks} processes and threads, {processes} are allowed"
+                ),
+            ));
+        }
+        if files > scratch_mb * MIB {
+            return Some(Forfeit::new(
+                Termination::Crash,
+                format!("ended by the arena: its files take more than {scratch_mb} MiB"),
+            ));
+        }
+        // The folder of its files may be in memory.
+        if usage.memory_mib + files / MIB > memory_mb {
+            return Some(Forfeit::new(
+                Termination::MemoryLimit,
+                format!("its processes and files together take more than {memory_mb} MiB"),
+            ));
+        }
+        None
+    }
+}
