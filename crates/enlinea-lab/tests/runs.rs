@@ -6,6 +6,7 @@
 )]
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use enlinea_lab::Measurement;
@@ -62,7 +63,7 @@ impl TuningObserver for StopAfter<'_> {
 fn advance(path: &Path, description: &TuningDescription, workers: usize, until: u64) -> RunEnd {
     let mut store = TuningStore::open(path).unwrap();
     let stored = store.enter(description).unwrap();
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let options = TuningOptions::new().workers(workers).stop(&stop);
     let setup = TuningSetup::new(description, &NoResources, options).unwrap();
     run(

@@ -78,7 +78,7 @@ fn main() -> ExitCode {
 fn start() -> SocketAddr {
     let (ready, is_ready) = mpsc::channel();
     std::thread::spawn(move || {
-        let state = WebState::new(&WebOptions::default());
+        let state = WebState::new(&WebOptions::default()).expect("threads start");
         serve(state, ServeOptions::new().port(0), &STOP, |address| {
             ready.send(address).unwrap();
         })

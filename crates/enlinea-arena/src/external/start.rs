@@ -75,6 +75,12 @@ pub enum StartError {
         #[source]
         reason: SandboxError,
     },
+    /// A player of the library finds no memory for its search.
+    #[error("{reason}; play fewer games at the same time")]
+    NoMemory {
+        /// What was wanted.
+        reason: String,
+    },
 }
 
 impl StartError {
@@ -89,7 +95,9 @@ impl StartError {
                 ) && reason.raw_os_error() != Some(libc::ENOEXEC)
             }
             StartError::Script { .. } | StartError::Reads { .. } | StartError::Home { .. } => false,
-            StartError::Scratch { .. } | StartError::Sandbox { .. } => true,
+            StartError::Scratch { .. }
+            | StartError::Sandbox { .. }
+            | StartError::NoMemory { .. } => true,
         }
     }
 }

@@ -91,7 +91,7 @@ fn games_end_on_the_board() {
 #[test]
 fn an_abandoned_game_leaves_no_record() {
     let opening = Game::new(Rules::STANDARD);
-    let stop = AtomicBool::new(true);
+    let stop = Arc::new(AtomicBool::new(true));
     let setup = GameSetup::new(&opening, 1).stop(&stop);
     let (mut first, mut second) = (script(&[0]), script(&[0]));
     let abandoned = play_game(&setup, [&mut first, &mut second], None);
@@ -102,7 +102,7 @@ fn an_abandoned_game_leaves_no_record() {
 #[test]
 fn an_interrupted_player_has_not_lost() {
     let opening = Game::new(Rules::STANDARD);
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut setup = GameSetup::new(&opening, 1).stop(&stop);
     let broken = play_game(&setup, [&mut interrupted(), &mut script(&[0])], None);
     assert_eq!(broken.unwrap(), None);

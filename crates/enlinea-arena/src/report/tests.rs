@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use enlinea_core::{Column, Game, Side};
+use enlinea_solver::SolverError;
 
 use super::*;
 use crate::oracle::Oracle;
@@ -165,7 +166,7 @@ impl Oracle for LeftWins {
         Some(if stone == game.side_to_move() { 5 } else { -5 })
     }
 
-    fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
+    fn adjudicator(&self) -> Result<Box<dyn Adjudicator + '_>, SolverError> {
         unreachable!("no game is adjudicated here")
     }
 }

@@ -35,7 +35,7 @@ pub(crate) struct ServeArgs {
 }
 
 pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let state = WebState::new(&WebOptions::default()).with_stores(&args.store);
+    let state = WebState::new(&WebOptions::default())?.with_stores(&args.store);
     let state = state.map_err(|error| WrongInput(error.to_string()))?;
     let watch = InterruptWatch::new();
     if !args.address.is_loopback() {
@@ -50,7 +50,8 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
     let served = serve(state, options, watch.flag(), on_ready);
     told?;
     match served {
-        Ok(()) => Ok(ExitStatus::Done),
+        // Only a signal ends it.
+        Ok(()) => Ok(ExitStatus::Interrupted),
         Err(error @ (ServeError::InUse { .. } | ServeError::Listen { .. })) => {
             Err(WrongInput(error.to_string()).into())
         }

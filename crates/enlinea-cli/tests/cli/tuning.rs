@@ -190,7 +190,7 @@ fn what_cannot_be_tuned_is_named() {
     check(&[&workshop.path("absent.toml")], "absent.toml");
     let damaged = workshop.path("damaged.toml");
     fs::write(&damaged, "player = ").unwrap();
-    check(&[&damaged], "TOML parse error at line 1");
+    check(&[&damaged], "damaged.toml`: line 1: ");
     let ran = run(&["tune", "explain", &damaged], b"");
     assert_eq!(ran.code, 2, "{}", ran.err);
     let ran = run(

@@ -222,7 +222,9 @@ impl Objective for Games {
         };
         let pairs = self.options.games as usize / 2;
         let rules = self.subject.rules();
-        let openings = self.openings.positions(rules, pairs, seed, &mut |_| None)?;
+        let openings = self
+            .openings
+            .positions(rules, pairs, seed, &mut |_| None, batch.stop)?;
         let count = batch.candidates.len() * opponents.len();
         let work = |index: usize| {
             let (place, opponent) = (index / opponents.len(), index % opponents.len());

@@ -80,8 +80,15 @@ pub(super) fn each_chunk(
 ) -> Result<(), DataError> {
     let prepared = Prepared::new(recipe, seed, resources)?;
     let worker = || {
-        let mut maker = prepared.worker(Arc::clone(stop));
-        move |number| maker.make(number)
+        let mut maker = None;
+        let prepared = &prepared;
+        move |number| {
+            let maker = match &mut maker {
+                Some(maker) => maker,
+                none => none.insert(prepared.worker(Arc::clone(stop))?),
+            };
+            maker.make(number)
+        }
     };
     chunks::in_order(first, threads, worker, |chunk| {
         let flow = take(chunk);

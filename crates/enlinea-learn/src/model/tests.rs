@@ -17,7 +17,7 @@ fn rules() -> Rules {
 
 /// Random positions with exact scores.
 fn positions<G: Grid>(grid: G, count: usize, seed: u64) -> Vec<TestPosition<G>> {
-    let mut labeler = Labeler::new(grid.rules());
+    let mut labeler = Labeler::new(grid.rules()).unwrap();
     let mut positions = Vec::new();
     for number in 0.. {
         let mut rng = rng(derived_seed(seed, &[number]));

@@ -254,7 +254,7 @@ fn softmax(logits: &mut [f32], class: usize) -> f32 {
     let probability = logits[class];
     logits[class] -= 1.0;
     // Only shown; learning uses the gradient alone.
-    -probability.max(1e-30).ln()
+    -libm::logf(probability.max(1e-30))
 }
 
 #[inline(always)]

@@ -150,7 +150,7 @@ fn manner(stage: TrainingStage) -> ((f32, f32), [u32; 3]) {
     match stage {
         TrainingStage::Study => ((2e-3, 5e-4), [100, 0, 0]),
         TrainingStage::Play(_) => ((5e-4, 2e-4), [40, 40, 20]),
-        TrainingStage::Settle => ((5e-4, 5e-6), [70, 20, 10]),
+        TrainingStage::Settle => ((5e-4, 5e-6), [55, 32, 13]),
         TrainingStage::Mend(_) => ((1e-4, 1e-5), [40, 40, 20]),
     }
 }

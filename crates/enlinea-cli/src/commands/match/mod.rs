@@ -3,6 +3,7 @@
 mod summary;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -97,7 +98,8 @@ pub(crate) fn run(
     let watch = InterruptWatch::new();
     let oracle = description
         .needs_oracle()
-        .then(|| SolverOracle::new(global.rules));
+        .then(|| SolverOracle::new(global.rules, Arc::clone(watch.flag())))
+        .transpose()?;
     let names = description.players.iter().map(|entry| entry.name.clone());
     let names: Vec<String> = names.collect();
     let decided = AtomicBool::new(false);

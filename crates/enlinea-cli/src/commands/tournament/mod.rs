@@ -4,6 +4,7 @@ mod report;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
@@ -250,7 +251,8 @@ fn play(
     let watch = InterruptWatch::new();
     let oracle = description
         .needs_oracle()
-        .then(|| SolverOracle::new(description.rules));
+        .then(|| SolverOracle::new(description.rules, Arc::clone(watch.flag())))
+        .transpose()?;
     let broken_off = AtomicBool::new(false);
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))

@@ -69,12 +69,14 @@ impl LabelledSet {
         let asked = (set.from_stones, set.to_stones);
         let stones = stone_range(rules, asked, (most / 4, 2 * most / 3))?;
         let stop = options.stop_flag();
-        let source = || Source {
-            rules,
-            stones,
-            seed: set.seed,
-            solver: solver(rules),
-            stop,
+        let source = || {
+            Ok(Source {
+                rules,
+                stones,
+                seed: set.seed,
+                solver: solver(rules, stop)?,
+                stop,
+            })
         };
         let positions = make_positions(set.positions, CHUNK, options, source, Source::find)?;
         Ok(LabelledSet { positions })
