@@ -114,7 +114,7 @@ fn mistakes_are_told() {
     for found in [0, 5000] {
         check_error(
             &format!("{two}concurrency = {found}"),
-            &format!("concurrency = {found}: a number from 1"),
+            &format!("concurrency = {found}: expected a number from 1"),
         );
     }
     check_error(&format!("{two}openings = 5"), "expected a rule such as");
