@@ -15,7 +15,7 @@ use crate::player::Choice;
 use crate::random::{Rng, rng};
 use crate::search::arguments::TIES;
 use crate::search::moves::{Best, Ties, cells};
-use crate::search::{Search, SearchRecipe, score, search_player};
+use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 use crate::{Budget, View};
 
@@ -66,15 +66,13 @@ impl<G: Grid> Greedy<G> {
             rng: rng(0),
         }
     }
-}
 
-impl<G: Grid> Greedy<G> {
-    /// The value of a move that leads to this board, for the side that made it.
-    fn value(&self, after: &View<G>) -> f64 {
+    /// A won board is worth most; of others the evaluator is asked.
+    fn rate(&self, after: &View<G>, ask: impl Fn(&dyn Evaluator<G>, &View<G>) -> f64) -> f64 {
         if lines::has_line(after.grid(), after.own()) {
-            score::win_at(1)
+            f64::INFINITY
         } else {
-            self.evaluator.evaluate(after)
+            ask(&*self.evaluator, after)
         }
     }
 }
@@ -90,18 +88,15 @@ impl<G: Grid> Search<G> for Greedy<G> {
         let mut boards = Vec::new();
         for (column, cell) in cells(view.grid(), view.open()) {
             let after = view.with_own(cell);
-            let value = if lines::has_line(view.grid(), after.own()) {
-                f64::INFINITY
-            } else {
-                self.evaluator.preference(&after)
-            };
-            best.offer(column, value, &mut self.rng);
+            let preference = self.rate(&after, |evaluator, after| evaluator.preference(after));
+            best.offer(column, preference, &mut self.rng);
             boards.push((column, after));
         }
         let choice = best.choice(1, boards.len() as u64);
         let chosen = boards.iter().find(|(column, _)| *column == choice.column);
         Choice {
-            value: chosen.map(|(_, after)| self.value(after)),
+            value: chosen
+                .map(|(_, after)| self.rate(after, |evaluator, after| evaluator.evaluate(after))),
             ..choice
         }
     }
