@@ -93,7 +93,7 @@ fn arena_12_processor_time_over_is_a_timeout() {
 
 fn failed_step(external: &ExternalCommand) -> (String, String) {
     let steps = check_player(external, Rules::STANDARD);
-    let failed = steps.into_iter().find_map(|CheckStep { name, finding }| {
+    let failed = steps.into_iter().find_map(|CheckStep { name, finding, .. }| {
         let words = finding.err()?;
         Some((name, words))
     });

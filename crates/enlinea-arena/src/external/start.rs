@@ -163,7 +163,7 @@ pub(super) fn start_guarded(
 }
 
 /// A scratch folder where the system keeps temporary files. The first one sweeps away what killed runs have left there.
-fn scratch_folder() -> Result<ScratchFolder, StartError> {
+pub(super) fn scratch_folder() -> Result<ScratchFolder, StartError> {
     static SWEEP: Once = Once::new();
     let parent = env::temp_dir();
     SWEEP.call_once(|| scratch::sweep(&parent));
@@ -174,7 +174,7 @@ fn scratch_folder() -> Result<ScratchFolder, StartError> {
 }
 
 /// An untrusted program learns nothing from the variables of whoever runs the arena.
-fn restrict_environment(command: &mut Command, scratch: &Path) {
+pub(super) fn restrict_environment(command: &mut Command, scratch: &Path) {
     command
         .env_clear()
         .env("HOME", scratch)
@@ -185,7 +185,7 @@ fn restrict_environment(command: &mut Command, scratch: &Path) {
 }
 
 /// The system's limit of processes and threads.
-fn most_tasks(limits: &ProcessLimits) -> u64 {
+pub(super) fn most_tasks(limits: &ProcessLimits) -> u64 {
     let room = limits.processes.saturating_mul(PROCESS_MARGIN);
     process_table::tasks_of_user().saturating_add(room)
 }

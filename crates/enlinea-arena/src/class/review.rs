@@ -1,0 +1,120 @@
+//! Looks at all uploads: new and changed ones are examined, what was found before still holds for the others.
+
+use super::examine::{Verdict, entry, examine};
+use super::kind::kind;
+use super::uploads::{Upload, read_uploads};
+use super::{Class, ClassError, tables};
+use crate::entry::Entry;
+use crate::external::check_sandbox;
+
+/// All uploads as they are now.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Review {
+    /// By code and name.
+    pub entries: Vec<ReviewedEntry>,
+    /// What is out of place in the uploads folder.
+    pub notes: Vec<String>,
+}
+
+/// An upload and what was found about it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReviewedEntry {
+    /// The secret code of the pair.
+    pub code: String,
+    /// The name of the file or folder.
+    pub item: String,
+    /// The public name.
+    pub alias: String,
+    /// Whether it plays.
+    pub is_accepted: bool,
+    /// Whether it was examined now; else what was found earlier holds.
+    pub is_new: bool,
+    /// What was found, in words for the pair.
+    pub findings: String,
+    pub(super) hash: String,
+    /// What plays, if it is accepted.
+    pub(super) player: Option<Entry>,
+}
+
+impl Class {
+    /// Looks at all uploads. `told` is called for each one that was examined.
+    ///
+    /// # Errors
+    /// If something else than an upload is at fault.
+    pub fn review(&mut self, told: &mut dyn FnMut(&ReviewedEntry)) -> Result<Review, ClassError> {
+        check_sandbox()?;
+        let folder = self.folder.join("uploads");
+        let (uploads, notes) =
+            read_uploads(&folder, &self.course).map_err(|reason| ClassError::Folder {
+                path: folder,
+                reason,
+            })?;
+        let mut entries = Vec::new();
+        for upload in &uploads {
+            let entry = self.review_upload(upload)?;
+            if entry.is_new {
+                told(&entry);
+            }
+            entries.push(entry);
+        }
+        Ok(Review { entries, notes })
+    }
+
+    fn review_upload(&self, upload: &Upload) -> Result<ReviewedEntry, ClassError> {
+        let hash = upload.hash(&self.course);
+        let place = self.place_of(&hash);
+        let owner = tables::owner(&self.store, &upload.alias)?;
+        let known = tables::verdict(&self.store, &hash)?;
+        let (mut verdict, is_new) = match known {
+            _ if owner.is_some_and(|owner| owner != upload.code) => (taken(upload), false),
+            Some(verdict) if !verdict.is_accepted => (verdict, false),
+            // Accepted files may be gone, if somebody tidied up.
+            Some(verdict) if place.is_dir() || self.player(upload).is_ok_and(is_built_in) => {
+                (verdict, false)
+            }
+            _ => (examine(upload, &self.course, &place)?, true),
+        };
+        if is_new && verdict.is_final {
+            tables::save_verdict(&self.store, &hash, &verdict)?;
+        }
+        let mut player = None;
+        if verdict.is_accepted {
+            match self.player(upload) {
+                Ok(found) => {
+                    tables::claim(&self.store, &upload.alias, &upload.code)?;
+                    player = Some(found);
+                }
+                Err(reason) => verdict = Verdict::refused(reason),
+            }
+        }
+        Ok(ReviewedEntry {
+            code: upload.code.clone(),
+            item: upload.item.clone(),
+            alias: upload.alias.clone(),
+            is_accepted: verdict.is_accepted,
+            is_new,
+            findings: verdict.findings,
+            hash,
+            player,
+        })
+    }
+
+    /// What plays for an upload that was accepted.
+    fn player(&self, upload: &Upload) -> Result<Entry, String> {
+        let files = upload.files.as_ref().map_err(Clone::clone)?;
+        let found = kind(upload, files, &self.course)?;
+        let place = self.place_of(&upload.hash(&self.course));
+        entry(upload, &found, &self.course, &place)
+    }
+}
+
+fn is_built_in(entry: Entry) -> bool {
+    entry.kind() == "built-in"
+}
+
+fn taken(upload: &Upload) -> Verdict {
+    let alias = &upload.alias;
+    Verdict::refused(format!("The name `{alias}` belongs to another pair. Choose another one."))
+}
