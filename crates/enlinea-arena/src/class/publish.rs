@@ -161,6 +161,10 @@ fn listed(folder: &Path) -> Result<Vec<PathBuf>, ClassError> {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), ClassError> {
+    // Most texts are the same as before, and writing waits for the disk.
+    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
+    }
     write_whole(path, text.as_bytes()).map_err(|reason| unusable(path, reason))
 }
 

@@ -17,6 +17,17 @@ pub struct Review {
     pub notes: Vec<String>,
 }
 
+impl Review {
+    /// Whether this is the same as an earlier one, so that nothing new is to be told.
+    pub fn is_same_as(&self, earlier: &Review) -> bool {
+        let all = |review: &Review| -> Vec<(String, bool)> {
+            let entries = review.entries.iter();
+            entries.map(|entry| (entry.hash.clone(), entry.is_accepted)).collect()
+        };
+        all(self) == all(earlier) && self.notes == earlier.notes
+    }
+}
+
 /// An upload and what was found about it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

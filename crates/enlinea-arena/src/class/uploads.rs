@@ -27,7 +27,7 @@ pub(super) struct Upload {
     pub(super) code: String,
     /// The name of the file or folder.
     pub(super) item: String,
-    /// The same without its ending: the public name.
+    /// The public name: the same, without the ending of a file.
     pub(super) alias: String,
     /// Its files, or why it cannot be an entry.
     pub(super) files: Result<Vec<PlainFile>, String>,
@@ -87,7 +87,10 @@ fn read_pair(folder: &Path, code: &str, course: &Course) -> io::Result<Vec<Uploa
     let mut uploads: Vec<Upload> = Vec::new();
     for (entry, name) in listed(folder)? {
         let item = name.unwrap_or_else(|| entry.file_name().to_string_lossy().into_owned());
-        let stem = item.rsplit_once('.').map_or(&*item, |(stem, _)| stem);
+        let stem = match item.rsplit_once('.') {
+            Some((stem, _)) if !entry.file_type()?.is_dir() => stem,
+            _ => &*item,
+        };
         let alias = stem.to_owned();
         let count = uploads.len() + 1;
         let other = uploads.iter().find(|other| other.alias == alias);
