@@ -30,7 +30,9 @@ pub(crate) async fn secure(request: Request, next: Next) -> Response {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         // A page that was made elsewhere has a policy of its own.
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     headers
         .entry(header::CACHE_CONTROL)

@@ -20,9 +20,9 @@ use tower::Layer;
 
 use crate::app::app;
 use crate::bounded_listener::{BoundedListener, Peer};
-use crate::{host_check, live_pages};
 use crate::limits::HEAD_TIME;
 use crate::state::WebState;
+use crate::{host_check, live_pages};
 
 /// Threads that read requests and write responses. They never search, so few are enough.
 const THREADS: usize = 2;

@@ -85,19 +85,25 @@ pub enum CourseError {
         reason: String,
     },
     /// An opening would be played with one colour only.
-    #[error("games = {games}: an even number from 2 is needed, because every opening is played with both colours")]
+    #[error(
+        "games = {games}: an even number from 2 is needed, because every opening is played with both colours"
+    )]
     Games {
         /// The number given.
         games: u32,
     },
     /// The course protocol has no message for a position.
-    #[error("openings = \"{openings}\": the c-linea protocol begins with the empty board (`openings = \"none\"`)")]
+    #[error(
+        "openings = \"{openings}\": the c-linea protocol begins with the empty board (`openings = \"none\"`)"
+    )]
     CLineaOpenings {
         /// The openings given.
         openings: Openings,
     },
     /// The player of weight files does not name the file.
-    #[error("heuristic = \"{text}\": `{{file}}` must stand where the name of the weight file belongs")]
+    #[error(
+        "heuristic = \"{text}\": `{{file}}` must stand where the name of the weight file belongs"
+    )]
     Heuristic {
         /// The text given.
         text: String,
@@ -149,7 +155,11 @@ impl Course {
                 return Err(CourseError::Zero { key });
             }
         }
-        if let Some(text) = self.heuristic.as_ref().filter(|text| !text.contains("{file}")) {
+        if let Some(text) = self
+            .heuristic
+            .as_ref()
+            .filter(|text| !text.contains("{file}"))
+        {
             return Err(CourseError::Heuristic { text: text.clone() });
         }
         // The rest is the same as in any tournament.
@@ -275,7 +285,10 @@ mod tests {
             ("name = ''", "the name `` cannot be used"),
             ("name = 'A'\nconcurrency = 0", "concurrency = 0"),
             ("name = 'A'\nupload_kb = 0", "upload_kb = 0"),
-            ("name = 'A'\nheuristic = 'alphabeta'", "heuristic = \"alphabeta\": `{file}`"),
+            (
+                "name = 'A'\nheuristic = 'alphabeta'",
+                "heuristic = \"alphabeta\": `{file}`",
+            ),
             (
                 "name = 'A'\nprotocol = 'c-linea'\nopenings = 'random(2)'",
                 "openings = \"random(2)\": the c-linea protocol",

@@ -235,9 +235,11 @@ fn keep(files: &[PlainFile], place: &Path) -> io::Result<()> {
     fs::rename(&part, place)
 }
 
-/// Accepts a program that passes every step that its games need, and lists the steps.
+/// Accepts a program that passes every step that its games need, and lists the steps, what is wrong first.
 fn judge(steps: &[CheckStep]) -> Verdict {
-    let is_accepted = !steps.iter().any(|step| step.is_required && step.finding.is_err());
+    let is_wrong = |step: &&CheckStep| step.is_required && step.finding.is_err();
+    let wrong = steps.iter().filter(is_wrong);
+    let others = steps.iter().filter(|step| !is_wrong(step));
     let line = |step: &CheckStep| {
         let (mark, words) = match &step.finding {
             Ok(words) => ("ok", words),
@@ -247,9 +249,9 @@ fn judge(steps: &[CheckStep]) -> Verdict {
         format!("{mark}: {}: {words}\n", step.name)
     };
     Verdict {
-        is_accepted,
+        is_accepted: wrong.clone().next().is_none(),
         is_final: true,
-        findings: steps.iter().map(line).collect(),
+        findings: wrong.chain(others).map(line).collect(),
     }
 }
 
@@ -277,7 +279,9 @@ mod tests {
         let verdict = judge(&[step(true, Ok("won")), step(false, Err("refused"))]);
         assert!(verdict.is_accepted);
         assert_eq!(verdict.findings, "ok: plays: won\nnote: plays: refused\n");
-        assert!(!judge(&[step(true, Err("crash"))]).is_accepted);
+        let verdict = judge(&[step(true, Ok("won")), step(true, Err("crash"))]);
+        assert!(!verdict.is_accepted);
+        assert_eq!(verdict.findings, "WRONG: plays: crash\nok: plays: won\n");
     }
 
     #[test]
@@ -299,7 +303,10 @@ mod tests {
         let good = check("[weights]\ncontrol = 55\n");
         assert!(good.is_accepted, "{good:?}");
         let bad = check("[weights]\nno_such_weight = 55\n");
-        assert!(!bad.is_accepted && bad.findings.contains("no_such_weight"), "{bad:?}");
+        assert!(
+            !bad.is_accepted && bad.findings.contains("no_such_weight"),
+            "{bad:?}"
+        );
         let other = OwnFiles(&[]).text("/etc/passwd").unwrap_err().to_string();
         assert!(other.contains("not part of the upload"), "{other}");
     }

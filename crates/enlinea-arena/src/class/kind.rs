@@ -34,11 +34,7 @@ struct EntryDescription {
 }
 
 /// Finds out what an upload is, or says what is missing.
-pub(super) fn kind(
-    upload: &Upload,
-    files: &[PlainFile],
-    course: &Course,
-) -> Result<Kind, String> {
+pub(super) fn kind(upload: &Upload, files: &[PlainFile], course: &Course) -> Result<Kind, String> {
     if let Some(file) = files.iter().find(|file| file.name == DESCRIPTION)
         && upload.item != DESCRIPTION
     {
@@ -61,10 +57,17 @@ pub(super) fn kind(
         let spec = spec.replace("{file}", &format!("\"{}\"", main.name));
         return Ok(Kind::Heuristic { spec });
     }
-    if [&b"\x7fELF"[..], b"#!"].iter().any(|mark| main.content.starts_with(mark)) {
+    if [&b"\x7fELF"[..], b"#!"]
+        .iter()
+        .any(|mark| main.content.starts_with(mark))
+    {
         return Ok(program(None, vec![format!("./{}", main.name)]));
     }
-    let known: Vec<String> = course.languages.keys().map(|ending| format!(".{ending}")).collect();
+    let known: Vec<String> = course
+        .languages
+        .keys()
+        .map(|ending| format!(".{ending}"))
+        .collect();
     Err(format!(
         "It is not known how to run `{}`. Known are files that end with {}, programs for this system, and scripts that \
          begin with #!. For anything else upload a folder with a file `{DESCRIPTION}` that has a line like: command = \
@@ -158,13 +161,21 @@ mod tests {
         let python = command(found("a.py", &[("a.py", "")], ""));
         assert!(python.ends_with("python3 a.py"), "{python}");
         let cpp = found("a.cpp", &[("a.cpp", "")], "").unwrap();
-        let Kind::Program { build: Some(build), command } = cpp else {
+        let Kind::Program {
+            build: Some(build),
+            command,
+        } = cpp
+        else {
             panic!("{cpp:?}");
         };
         assert_eq!(build.join(" "), "c++ -O2 -o player a.cpp");
         assert_eq!(command, ["./player"]);
         assert_eq!(command_of_script(), "./a");
-        assert!(found("a.txt", &[("a.txt", "")], "").unwrap_err().contains("not known how to run"));
+        assert!(
+            found("a.txt", &[("a.txt", "")], "")
+                .unwrap_err()
+                .contains("not known how to run")
+        );
     }
 
     fn command_of_script() -> String {
@@ -174,8 +185,16 @@ mod tests {
     #[test]
     fn weight_files_need_a_player() {
         let files = [("a.toml", "[weights]")];
-        assert!(found("a.toml", &files, "").unwrap_err().contains("not accepted"));
-        let kind = found("a.toml", &files, "heuristic = 'alphabeta(eval=threats(file={file}))'");
+        assert!(
+            found("a.toml", &files, "")
+                .unwrap_err()
+                .contains("not accepted")
+        );
+        let kind = found(
+            "a.toml",
+            &files,
+            "heuristic = 'alphabeta(eval=threats(file={file}))'",
+        );
         let spec = "alphabeta(eval=threats(file=\"a.toml\"))".to_owned();
         assert_eq!(kind, Ok(Kind::Heuristic { spec }));
     }
@@ -183,7 +202,11 @@ mod tests {
     #[test]
     fn folders_name_their_command_or_their_player() {
         let folder = |description: &str| {
-            found("a", &[("entry.toml", description), ("x.py", ""), ("y.py", "")], "")
+            found(
+                "a",
+                &[("entry.toml", description), ("x.py", ""), ("y.py", "")],
+                "",
+            )
         };
         assert!(command(folder("command = 'python3 x.py'")).ends_with("python3 x.py"));
         assert!(folder("").unwrap_err().contains("missing field `command`"));

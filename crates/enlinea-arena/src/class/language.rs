@@ -33,7 +33,10 @@ pub(super) fn known_languages() -> BTreeMap<String, Language> {
     [
         ("py", language(None, "python3 {file}")),
         ("lisp", language(None, lisp)),
-        ("c", language(Some("cc -O2 -o player {file} -lm"), "./player")),
+        (
+            "c",
+            language(Some("cc -O2 -o player {file} -lm"), "./player"),
+        ),
         ("cpp", cpp.clone()),
         ("cc", cpp),
     ]

@@ -60,7 +60,11 @@ fn add_result(text: &mut String, alias: &str, last: &LastRound<'_>) {
     if faults.is_empty() {
         return;
     }
-    let _ = writeln!(text, "\nLost by a fault and not on the board: {} games", ranked.forfeits);
+    let _ = writeln!(
+        text,
+        "\nLost by a fault and not on the board: {} games",
+        ranked.forfeits
+    );
     for ((termination, reason), (count, position)) in faults.into_iter().take(MOST_FAULTS) {
         let plural = if count == 1 { "" } else { "s" };
         let _ = writeln!(
@@ -78,7 +82,9 @@ fn faults<'a>(
     let mut faults = BTreeMap::new();
     let names = last.report.names();
     for game in last.games {
-        let is_own = game.forfeited_by().is_some_and(|place| names[place] == alias);
+        let is_own = game
+            .forfeited_by()
+            .is_some_and(|place| names[place] == alias);
         if is_own {
             let reason = game.reason.as_deref().unwrap_or_default();
             let fault = faults.entry((game.termination, reason));

@@ -54,7 +54,10 @@ impl ClassPage<'_> {
 
     fn summary(&self) -> String {
         let rules = self.course.rules;
-        let mut text = format!("{rules}, {} games of each two entries in a round.", self.course.games);
+        let mut text = format!(
+            "{rules}, {} games of each two entries in a round.",
+            self.course.games
+        );
         match self.rounds.last() {
             None => text += " No round is finished yet.",
             Some(round) => {
@@ -132,7 +135,9 @@ pub(super) fn round_file(number: u32) -> String {
 }
 
 fn ranking_rows(ranking: &[Ranked], before: Option<&RankedRound>) -> Vec<Vec<String>> {
-    let heads = ["#", "entry", "%", "points", "games", "won", "drawn", "lost", "forfeits"];
+    let heads = [
+        "#", "entry", "%", "points", "games", "won", "drawn", "lost", "forfeits",
+    ];
     let mut heads = heads.map(str::to_owned).to_vec();
     if let Some(before) = before {
         heads.push(format!("since round {}", before.number));

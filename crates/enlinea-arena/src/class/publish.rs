@@ -38,7 +38,9 @@ impl ClassPages {
             let store = Store::open_read_only(&self.folder.join(STORE))?;
             return ranking_page(&course, &store).map(Some);
         }
-        let number = name.strip_prefix("round-").and_then(|name| name.strip_suffix(".html"));
+        let number = name
+            .strip_prefix("round-")
+            .and_then(|name| name.strip_suffix(".html"));
         let Some(number) = number.and_then(|number| number.parse().ok()) else {
             return Ok(None);
         };
@@ -133,7 +135,10 @@ fn ranking_page(course: &Course, store: &Store) -> Result<String, ClassError> {
     }
     let rounds = tables::rankings(store)?;
     let report = |number: u32| games_of(store, number).map(|(report, _)| report);
-    let last = rounds.last().map(|round| report(round.number)).transpose()?;
+    let last = rounds
+        .last()
+        .map(|round| report(round.number))
+        .transpose()?;
     let current = tables::last_round(store)?.filter(|round| !round.is_finished);
     let current = match current {
         None => None,

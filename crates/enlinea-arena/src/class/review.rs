@@ -22,7 +22,9 @@ impl Review {
     pub fn is_same_as(&self, earlier: &Review) -> bool {
         let all = |review: &Review| -> Vec<(String, bool)> {
             let entries = review.entries.iter();
-            entries.map(|entry| (entry.hash.clone(), entry.is_accepted)).collect()
+            entries
+                .map(|entry| (entry.hash.clone(), entry.is_accepted))
+                .collect()
         };
         all(self) == all(earlier) && self.notes == earlier.notes
     }
@@ -127,5 +129,7 @@ fn is_built_in(entry: Entry) -> bool {
 
 fn taken(upload: &Upload) -> Verdict {
     let alias = &upload.alias;
-    Verdict::refused(format!("The name `{alias}` belongs to another pair. Choose another one."))
+    Verdict::refused(format!(
+        "The name `{alias}` belongs to another pair. Choose another one."
+    ))
 }

@@ -59,7 +59,16 @@ mod tests {
         assert_eq!(read("120m"), hours(2));
         assert_eq!(read("12h"), hours(12));
         assert_eq!(read("7d"), hours(7 * 24));
-        for wrong in ["", "h", "0h", "7", "-1d", "1w", "99999999999999999999d", "2é"] {
+        for wrong in [
+            "",
+            "h",
+            "0h",
+            "7",
+            "-1d",
+            "1w",
+            "99999999999999999999d",
+            "2é",
+        ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

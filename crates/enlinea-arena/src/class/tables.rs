@@ -122,7 +122,15 @@ pub(super) fn finish_round(
         let rank: u32 = rank;
         transaction.execute(
             INSERT,
-            params![number, rank, ranked.alias, wins, draws, losses, ranked.forfeits],
+            params![
+                number,
+                rank,
+                ranked.alias,
+                wins,
+                draws,
+                losses,
+                ranked.forfeits
+            ],
         )?;
     }
     transaction.commit()?;

@@ -98,10 +98,14 @@ fn read_pair(folder: &Path, code: &str, course: &Course) -> io::Result<Vec<Uploa
             Err(format!("Its name cannot be used: {PLAIN_NAMES}."))
         } else if let Some(other) = other {
             let other = &other.item;
-            Err(format!("`{other}` has the same name. Rename one of them, or remove it."))
+            Err(format!(
+                "`{other}` has the same name. Rename one of them, or remove it."
+            ))
         } else if count > course.entries_per_pair {
             let most = course.entries_per_pair;
-            Err(format!("A pair has at most {most} entries, and this is number {count} by name. Remove one."))
+            Err(format!(
+                "A pair has at most {most} entries, and this is number {count} by name. Remove one."
+            ))
         } else {
             read_entry(&entry, course.upload_kb)?
         };
@@ -161,7 +165,9 @@ fn read_entry(entry: &DirEntry, most_kb: u64) -> io::Result<Result<Vec<PlainFile
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if !is_plain(&name) {
             let name = Excerpt::of(&name);
-            return Ok(Err(format!("The name {name} cannot be used: {PLAIN_NAMES}.")));
+            return Ok(Err(format!(
+                "The name {name} cannot be used: {PLAIN_NAMES}."
+            )));
         }
         let Some(content) = read_file(&path, left)? else {
             return Ok(Err(format!(
@@ -170,7 +176,9 @@ fn read_entry(entry: &DirEntry, most_kb: u64) -> io::Result<Result<Vec<PlainFile
         };
         let size = content.len() as u64;
         if size > left {
-            return Ok(Err(format!("It is too large: at most {most_kb} KiB are allowed, all files together.")));
+            return Ok(Err(format!(
+                "It is too large: at most {most_kb} KiB are allowed, all files together."
+            )));
         }
         left -= size;
         files.push(PlainFile {
@@ -199,7 +207,8 @@ fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
         return Ok(None);
     }
     let mut content = Vec::new();
-    file.take(most.saturating_add(1)).read_to_end(&mut content)?;
+    file.take(most.saturating_add(1))
+        .read_to_end(&mut content)?;
     Ok(Some(content))
 }
 

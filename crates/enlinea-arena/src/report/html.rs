@@ -4,8 +4,8 @@ use enlinea_core::{Game, Move, Side};
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use super::table::{crosstable_rows, standings_rows};
 use super::page::table;
+use super::table::{crosstable_rows, standings_rows};
 use super::{TournamentReport, page};
 use crate::store::{StoreError, StoredGame};
 

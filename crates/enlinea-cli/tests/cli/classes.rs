@@ -12,6 +12,7 @@ use enlinea_testing::{is_installed, skipped};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::serving::start;
 use crate::{PROGRAM, Ran, run, text};
 
 /// What the example needs, with the argument that prints its version.
@@ -29,7 +30,9 @@ fn is_missing() -> Option<&'static str> {
     if check_sandbox().is_err() {
         return Some("a kernel with Landlock and seccomp");
     }
-    let missing = TOOLS.iter().find(|(tool, version)| !is_installed(tool, version));
+    let missing = TOOLS
+        .iter()
+        .find(|(tool, version)| !is_installed(tool, version));
     missing.map(|(tool, _)| *tool)
 }
 
@@ -86,7 +89,10 @@ fn check_page(folder: &Path, words: &[&str]) {
     }
     for entry in fs::read_dir(folder.join("page")).unwrap() {
         let text = fs::read_to_string(entry.unwrap().path()).unwrap();
-        assert!(!CODES.iter().any(|code| text.contains(code)), "a code is public");
+        assert!(
+            !CODES.iter().any(|code| text.contains(code)),
+            "a code is public"
+        );
     }
 }
 
@@ -99,21 +105,48 @@ fn a_class_with_broken_uploads_plays_and_goes_on_the_next_day() {
     let folder = folder.path();
     let first = pass(folder);
     assert_eq!(first.code, 0, "{}", first.err);
-    let count = |start: &str| first.out.lines().filter(|line| line.starts_with(start)).count();
-    assert_eq!((count("accepted: "), count("refused: ")), (9, 3), "{}", first.out);
-    assert!(first.out.contains("72 of 72 games, finished"), "{}", first.out);
+    let count = |start: &str| {
+        first
+            .out
+            .lines()
+            .filter(|line| line.starts_with(start))
+            .count()
+    };
+    assert_eq!(
+        (count("accepted: "), count("refused: ")),
+        (9, 3),
+        "{}",
+        first.out
+    );
+    assert!(
+        first.out.contains("72 of 72 games, finished"),
+        "{}",
+        first.out
+    );
 
     // The verdicts tell what to mend.
     let broken = verdict(folder, "m2p9/broken.cpp");
-    assert!(broken.contains("NOT accepted") && broken.contains("does not compile"), "{broken}");
-    assert!(broken.contains("broken.cpp:5") && broken.contains("error"), "{broken}");
+    assert!(
+        broken.contains("NOT accepted") && broken.contains("does not compile"),
+        "{broken}"
+    );
+    assert!(
+        broken.contains("  broken.cpp:") && broken.contains("error"),
+        "{broken}"
+    );
     let stubborn = verdict(folder, "q5x8/stubborn.py");
-    assert!(stubborn.contains("illegal-move") && stubborn.contains("7x6c4:"), "{stubborn}");
+    assert!(
+        stubborn.contains("illegal-move") && stubborn.contains("7x6c4:"),
+        "{stubborn}"
+    );
     let sleepy = verdict(folder, "q5x8/sleepy.py");
     assert!(sleepy.contains("timeout: no answer within"), "{sleepy}");
     let icarus = verdict(folder, "w1z4/icarus.py");
     assert!(icarus.contains("icarus.py: accepted"), "{icarus}");
-    assert!(icarus.contains("flown too high") && icarus.contains("Round 1"), "{icarus}");
+    assert!(
+        icarus.contains("flown too high") && icarus.contains("Round 1"),
+        "{icarus}"
+    );
 
     // The players that see a line before it is there are ahead; who crashes has forfeits.
     let day_one = ranking(folder, "round 1");
@@ -123,7 +156,10 @@ fn a_class_with_broken_uploads_plays_and_goes_on_the_next_day() {
     let forfeits = day_one.iter().filter(|(_, _, forfeits)| *forfeits > 0);
     let forfeits: Vec<&str> = forfeits.map(|(name, _, _)| &**name).collect();
     assert_eq!(forfeits, ["icarus"]);
-    check_page(folder, &["Ranking after round 1", "Trends", "icarus", "crash"]);
+    check_page(
+        folder,
+        &["Ranking after round 1", "Trends", "icarus", "crash"],
+    );
 
     // The next day: one upload is mended, nothing else is checked again.
     let mended = fs::read_to_string(folder.join("uploads/m2p9/broken.cpp")).unwrap();
@@ -132,7 +168,11 @@ fn a_class_with_broken_uploads_plays_and_goes_on_the_next_day() {
     fs::write(folder.join("uploads/m2p9/broken.cpp"), centre).unwrap();
     let second = pass(folder);
     assert_eq!(second.code, 0, "{}", second.err);
-    let checked: Vec<&str> = second.out.lines().filter(|line| line.contains("m2p9/") || line.starts_with("refused")).collect();
+    let checked: Vec<&str> = second
+        .out
+        .lines()
+        .filter(|line| line.contains("m2p9/") || line.starts_with("refused"))
+        .collect();
     assert_eq!(checked, ["accepted: m2p9/broken.cpp"]);
     let day_two = ranking(folder, "round 2");
     assert_eq!(day_two.len(), 10);
@@ -167,7 +207,14 @@ fn after_a_kill_in_the_middle_of_a_round_the_result_is_the_same() {
     assert_eq!(pass(whole.path()).code, 0);
     let store = broken.path().join("class.db");
     let mut class = Command::new(PROGRAM)
-        .args(["class", text(broken.path()), "--once", "--quiet", "--concurrency", "1"])
+        .args([
+            "class",
+            text(broken.path()),
+            "--once",
+            "--quiet",
+            "--concurrency",
+            "1",
+        ])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -188,10 +235,24 @@ fn after_a_kill_in_the_middle_of_a_round_the_result_is_the_same() {
     fs::write(&other, "this is no program").unwrap();
     let resumed = pass(broken.path());
     assert_eq!(resumed.code, 0, "{}", resumed.err);
-    assert!(resumed.out.contains("refused: k7f3/smart.py"), "{}", resumed.out);
-    assert_eq!(ranking(broken.path(), "round 1"), ranking(whole.path(), "round 1"));
-    let rounds = Store::open_read_only(&store).unwrap().tournament_names().unwrap();
-    assert_eq!(rounds, ["round 1"], "the pass finished the round and began no other");
+    assert!(
+        resumed.out.contains("refused: k7f3/smart.py"),
+        "{}",
+        resumed.out
+    );
+    assert_eq!(
+        ranking(broken.path(), "round 1"),
+        ranking(whole.path(), "round 1")
+    );
+    let rounds = Store::open_read_only(&store)
+        .unwrap()
+        .tournament_names()
+        .unwrap();
+    assert_eq!(
+        rounds,
+        ["round 1"],
+        "the pass finished the round and began no other"
+    );
     fs::write(&other, good).unwrap();
     assert_eq!(pass(broken.path()).code, 0);
     assert_eq!(ranking(broken.path(), "round 2").len(), 8);
@@ -204,12 +265,19 @@ fn wrong_classes_are_one_line() {
         let ran = pass(folder.path());
         assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
         assert!(ran.err.contains(message), "{}", ran.err);
-        assert!(!folder.path().join("uploads").exists(), "nothing is left behind");
+        assert!(
+            !folder.path().join("uploads").exists(),
+            "nothing is left behind"
+        );
     };
     check("has no `class.toml`");
     fs::write(folder.path().join("class.toml"), "name = 'A'\ngames = 3\n").unwrap();
     check("games = 3: an even number from 2 is needed");
-    fs::write(folder.path().join("class.toml"), "name = 'A'\nplayers = []\n").unwrap();
+    fs::write(
+        folder.path().join("class.toml"),
+        "name = 'A'\nplayers = []\n",
+    )
+    .unwrap();
     check("line 2: unknown field `players`");
 }
 
@@ -222,6 +290,49 @@ fn a_class_without_uploads_waits() {
     fs::write(folder.path().join("class.toml"), "name = 'A'\n").unwrap();
     let ran = run(&["class", text(folder.path()), "--once"], b"");
     assert_eq!((ran.out.as_str(), ran.code), ("", 0), "{}", ran.err);
-    assert!(ran.err.contains("needs two accepted entries, found 0"), "{}", ran.err);
+    assert!(
+        ran.err.contains("needs two accepted entries, found 0"),
+        "{}",
+        ran.err
+    );
     check_page(folder.path(), &["No round is finished yet."]);
+}
+
+#[test]
+fn a_watched_folder_has_a_live_page_and_is_not_shared() {
+    if check_sandbox().is_err() {
+        return skipped("a kernel with Landlock and seccomp");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let course = "name = 'Live'\nheuristic = 'greedy(eval=threats(file={file}))'\n";
+    fs::write(folder.path().join("class.toml"), course).unwrap();
+    let class = start(&["class", text(folder.path()), "--port", "0", "--poll", "1"]);
+    let page = class.get("/");
+    assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
+    assert!(page.contains("No round is finished yet."), "{page}");
+    assert!(class.get("/round-1.html").starts_with("HTTP/1.1 404"));
+    assert!(class.get("/../class.toml").starts_with("HTTP/1.1 404"));
+    let second = pass(folder.path());
+    assert_eq!(second.code, 2, "{}", second.err);
+    assert!(second.err.contains("another program is at work in"));
+    // Two uploads arrive: a round is played without another call.
+    for (code, name) in [("aaaa", "anna.toml"), ("bbbb", "bert.json")] {
+        let pair = folder.path().join("uploads").join(code);
+        fs::create_dir(&pair).unwrap();
+        let weights = if name.ends_with("toml") {
+            "[weights]\nheat = 2\n"
+        } else {
+            "{\"weights\": {\"heat\": 1}}"
+        };
+        fs::write(pair.join(name), weights).unwrap();
+    }
+    let is_ranked = || class.get("/").contains("Ranking after round");
+    assert!((0..1200).any(|_| {
+        thread::sleep(Duration::from_millis(50));
+        is_ranked()
+    }));
+    assert!(class.get("/round-1.html").contains("anna"));
+    let (out, _, code) = class.stop();
+    assert_eq!(code, Some(3));
+    assert!(out.contains("accepted: aaaa/anna.toml"), "{out}");
 }

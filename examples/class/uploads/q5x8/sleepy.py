@@ -1,4 +1,4 @@
-"""Falls asleep in its second move."""
+"""Falls asleep after its first move."""
 
 import sys
 import time

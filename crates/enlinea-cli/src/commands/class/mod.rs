@@ -39,7 +39,12 @@ pub(crate) struct ClassArgs {
     concurrency: Option<u16>,
 
     /// The port of the page on 127.0.0.1; 0 lets the system choose.
-    #[arg(long, value_name = "PORT", default_value_t = 4445, conflicts_with = "once")]
+    #[arg(
+        long,
+        value_name = "PORT",
+        default_value_t = 4445,
+        conflicts_with = "once"
+    )]
     port: u16,
 
     /// While watching: seconds between two looks at the folder.

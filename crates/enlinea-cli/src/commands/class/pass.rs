@@ -127,9 +127,7 @@ fn tell(entry: &ReviewedEntry, printer: &mut Printer) -> anyhow::Result<()> {
         if entry.is_accepted {
             return format!("accepted: {code}/{item}\n");
         }
-        let mut lines = entry.findings.lines();
-        let wrong = lines.clone().find(|line| line.starts_with("WRONG"));
-        let line = wrong.or_else(|| lines.next()).unwrap_or_default();
+        let line = entry.findings.lines().next().unwrap_or_default();
         format!("refused: {code}/{item}: {line}\n")
     })?;
     printer.flush()?;
