@@ -27,8 +27,9 @@ pub(super) fn letter(entry: &ReviewedEntry, last: Option<&LastRound<'_>>) -> Str
     } else {
         format!("{item}: NOT accepted. It does not play until this is mended:\n")
     };
-    let findings = entry.findings.trim_end();
-    text += &format!("\n{findings}\n");
+    for part in ["\n", entry.findings.trim_end(), "\n"] {
+        text += part;
+    }
     if !entry.is_accepted {
         text += "\nUpload it again under the same name; it is then checked again.\n";
     }

@@ -53,23 +53,19 @@ impl ClassPage<'_> {
     }
 
     fn summary(&self) -> String {
-        let rules = self.course.rules;
-        let mut text = format!(
-            "{rules}, {} games of each two entries in a round.",
-            self.course.games
-        );
-        match self.rounds.last() {
-            None => text += " No round is finished yet.",
+        let (rules, games) = (self.course.rules, self.course.games);
+        let last = match self.rounds.last() {
+            None => "No round is finished yet.".to_owned(),
             Some(round) => {
                 let (number, begun) = (round.number, &round.begun);
-                text += &format!(" Round {number} began at {begun} UTC and is finished.");
+                format!("Round {number} began at {begun} UTC and is finished.")
             }
-        }
-        if let Some((number, report)) = self.current {
+        };
+        let current = self.current.map_or_else(String::new, |(number, report)| {
             let (done, planned) = (report.done, report.planned);
-            text += &format!(" Round {number} is being played: {done} of {planned} games.");
-        }
-        text
+            format!(" Round {number} is being played: {done} of {planned} games.")
+        });
+        format!("{rules}, {games} games of each two entries in a round. {last}{current}")
     }
 
     fn trends(&self, last: &RankedRound) -> LineChart {

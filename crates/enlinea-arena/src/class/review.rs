@@ -1,10 +1,12 @@
 //! Looks at all uploads: new and changed ones are examined, what was found before still holds for the others.
 
+use std::path::Path;
+
 use super::examine::{Verdict, entry, examine};
 use super::kind::kind;
 use super::uploads::{Upload, read_uploads};
 use super::{Class, ClassError, tables};
-use crate::entry::Entry;
+use crate::entry::{Entry, EntrySource};
 use crate::external::check_sandbox;
 
 /// All uploads as they are now.
@@ -80,13 +82,10 @@ impl Class {
         let place = self.place_of(&hash);
         let owner = tables::owner(&self.store, &upload.alias)?;
         let known = tables::verdict(&self.store, &hash)?;
+        let is_of_another = owner.is_some_and(|owner| owner != upload.code);
         let (mut verdict, is_new) = match known {
-            _ if owner.is_some_and(|owner| owner != upload.code) => (taken(upload), false),
-            Some(verdict) if !verdict.is_accepted => (verdict, false),
-            // Accepted files may be gone, if somebody tidied up.
-            Some(verdict) if place.is_dir() || self.player(upload).is_ok_and(is_built_in) => {
-                (verdict, false)
-            }
+            _ if is_of_another => (taken(upload), false),
+            Some(verdict) if self.still_holds(&verdict, upload, &place) => (verdict, false),
             _ => (examine(upload, &self.course, &place)?, true),
         };
         if is_new && verdict.is_final {
@@ -94,7 +93,7 @@ impl Class {
         }
         let mut player = None;
         if verdict.is_accepted {
-            match self.player(upload) {
+            match self.player(upload, &place) {
                 Ok(found) => {
                     tables::claim(&self.store, &upload.alias, &upload.code)?;
                     player = Some(found);
@@ -115,16 +114,17 @@ impl Class {
     }
 
     /// What plays for an upload that was accepted.
-    fn player(&self, upload: &Upload) -> Result<Entry, String> {
+    fn player(&self, upload: &Upload, place: &Path) -> Result<Entry, String> {
         let files = upload.files.as_ref().map_err(Clone::clone)?;
         let found = kind(upload, files, &self.course)?;
-        let place = self.place_of(&upload.hash(&self.course));
-        entry(upload, &found, &self.course, &place)
+        entry(upload, &found, &self.course, place)
     }
-}
 
-fn is_built_in(entry: Entry) -> bool {
-    entry.kind() == "built-in"
+    /// The files of an accepted program may be gone, if somebody tidied up. Weight files leave none.
+    fn still_holds(&self, verdict: &Verdict, upload: &Upload, place: &Path) -> bool {
+        let is_built_in = |entry: Entry| matches!(entry.source, EntrySource::BuiltIn(_));
+        !verdict.is_accepted || place.is_dir() || self.player(upload, place).is_ok_and(is_built_in)
+    }
 }
 
 fn taken(upload: &Upload) -> Verdict {

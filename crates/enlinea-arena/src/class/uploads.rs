@@ -149,18 +149,15 @@ fn read_entry(entry: &DirEntry, most_kb: u64) -> io::Result<Result<Vec<PlainFile
     let kind = entry.file_type()?;
     let mut left = most_kb.saturating_mul(1024);
     let mut files = Vec::new();
-    let listed = if kind.is_dir() {
-        listed(&entry.path())?
+    let paths = if kind.is_dir() {
+        let listed = listed(&entry.path())?;
+        listed.iter().map(|(file, _)| file.path()).collect()
     } else {
-        Vec::new()
+        vec![entry.path()]
     };
-    if listed.len() > MOST_FILES {
+    if paths.len() > MOST_FILES {
         return Ok(Err(format!("It has more than {MOST_FILES} files.")));
     }
-    let paths = match kind.is_dir() {
-        true => listed.iter().map(|(file, _)| file.path()).collect(),
-        false => vec![entry.path()],
-    };
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if !is_plain(&name) {

@@ -38,21 +38,21 @@ fn is_missing() -> Option<&'static str> {
 
 /// A copy of the example.
 fn example() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/class");
     copy(&source, folder.path());
     folder
 }
 
 fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
+    fs::create_dir_all(to).expect("a file of the class");
+    for entry in fs::read_dir(from).expect("a file of the class") {
+        let entry = entry.expect("a file of the class");
         let place = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
+        if entry.file_type().expect("a file of the class").is_dir() {
             copy(&entry.path(), &place);
         } else {
-            fs::copy(entry.path(), place).unwrap();
+            fs::copy(entry.path(), place).expect("a file of the class");
         }
     }
 }
@@ -73,22 +73,32 @@ fn ranking(folder: &Path, round: &str) -> Vec<(String, f64, u64)> {
     let shown = run(&[&words[..], &[text(&store)]].concat(), b"");
     let report: Value = serde_json::from_str(&shown.out).expect(&shown.out);
     assert_eq!(report["finished"], true, "{report}");
-    let standings = report["standings"].as_array().unwrap();
+    let standings = report["standings"]
+        .as_array()
+        .expect("a field of the report");
     let row = |one: &Value| {
-        let name = one["player"].as_str().unwrap().to_owned();
-        let points = one["points"].as_f64().unwrap();
-        (name, points, one["forfeits"].as_u64().unwrap())
+        let name = one["player"]
+            .as_str()
+            .expect("a field of the report")
+            .to_owned();
+        let points = one["points"].as_f64().expect("a field of the report");
+        (
+            name,
+            points,
+            one["forfeits"].as_u64().expect("a field of the report"),
+        )
     };
     standings.iter().map(row).collect()
 }
 
 fn check_page(folder: &Path, words: &[&str]) {
-    let page = fs::read_to_string(folder.join("page/index.html")).unwrap();
+    let page = fs::read_to_string(folder.join("page/index.html")).expect("a file of the class");
     for word in words {
         assert!(page.contains(word), "{word}: {page}");
     }
-    for entry in fs::read_dir(folder.join("page")).unwrap() {
-        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+    for entry in fs::read_dir(folder.join("page")).expect("a file of the class") {
+        let text = fs::read_to_string(entry.expect("a file of the class").path())
+            .expect("a file of the class");
         assert!(
             !CODES.iter().any(|code| text.contains(code)),
             "a code is public"
@@ -162,10 +172,12 @@ fn a_class_with_broken_uploads_plays_and_goes_on_the_next_day() {
     );
 
     // The next day: one upload is mended, nothing else is checked again.
-    let mended = fs::read_to_string(folder.join("uploads/m2p9/broken.cpp")).unwrap();
-    let centre = fs::read_to_string(folder.join("uploads/k7f3/centre.cpp")).unwrap();
+    let mended =
+        fs::read_to_string(folder.join("uploads/m2p9/broken.cpp")).expect("a file of the class");
+    let centre =
+        fs::read_to_string(folder.join("uploads/k7f3/centre.cpp")).expect("a file of the class");
     assert_ne!(mended, centre);
-    fs::write(folder.join("uploads/m2p9/broken.cpp"), centre).unwrap();
+    fs::write(folder.join("uploads/m2p9/broken.cpp"), centre).expect("a file of the class");
     let second = pass(folder);
     assert_eq!(second.code, 0, "{}", second.err);
     let checked: Vec<&str> = second
@@ -201,8 +213,9 @@ fn after_a_kill_in_the_middle_of_a_round_the_result_is_the_same() {
     let (whole, broken) = (example(), example());
     // What hangs, and what does not compile, has its own test.
     for folder in [&whole, &broken] {
-        fs::remove_dir_all(folder.path().join("uploads/q5x8")).unwrap();
-        fs::remove_file(folder.path().join("uploads/m2p9/broken.cpp")).unwrap();
+        fs::remove_dir_all(folder.path().join("uploads/q5x8")).expect("a file of the class");
+        fs::remove_file(folder.path().join("uploads/m2p9/broken.cpp"))
+            .expect("a file of the class");
     }
     assert_eq!(pass(whole.path()).code, 0);
     let store = broken.path().join("class.db");
@@ -218,21 +231,21 @@ fn after_a_kill_in_the_middle_of_a_round_the_result_is_the_same() {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap();
+        .expect("a file of the class");
     for _ in 0..12_000 {
-        if games_done(&store) >= 5 || class.try_wait().unwrap().is_some() {
+        if games_done(&store) >= 5 || class.try_wait().expect("a file of the class").is_some() {
             break;
         }
         thread::sleep(Duration::from_millis(5));
     }
-    class.kill().unwrap();
-    class.wait().unwrap();
+    class.kill().expect("a file of the class");
+    class.wait().expect("a file of the class");
     let done = games_done(&store);
     assert!((5..56).contains(&done), "{done} games of 56 are done");
     // What is uploaded meanwhile waits for the next round.
     let other: PathBuf = broken.path().join("uploads/k7f3/smart.py");
-    let good = fs::read_to_string(&other).unwrap();
-    fs::write(&other, "this is no program").unwrap();
+    let good = fs::read_to_string(&other).expect("a file of the class");
+    fs::write(&other, "this is no program").expect("a file of the class");
     let resumed = pass(broken.path());
     assert_eq!(resumed.code, 0, "{}", resumed.err);
     assert!(
@@ -245,22 +258,22 @@ fn after_a_kill_in_the_middle_of_a_round_the_result_is_the_same() {
         ranking(whole.path(), "round 1")
     );
     let rounds = Store::open_read_only(&store)
-        .unwrap()
+        .expect("a file of the class")
         .tournament_names()
-        .unwrap();
+        .expect("a file of the class");
     assert_eq!(
         rounds,
         ["round 1"],
         "the pass finished the round and began no other"
     );
-    fs::write(&other, good).unwrap();
+    fs::write(&other, good).expect("a file of the class");
     assert_eq!(pass(broken.path()).code, 0);
     assert_eq!(ranking(broken.path(), "round 2").len(), 8);
 }
 
 #[test]
 fn wrong_classes_are_one_line() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let check = |message: &str| {
         let ran = pass(folder.path());
         assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
@@ -271,13 +284,14 @@ fn wrong_classes_are_one_line() {
         );
     };
     check("has no `class.toml`");
-    fs::write(folder.path().join("class.toml"), "name = 'A'\ngames = 3\n").unwrap();
+    fs::write(folder.path().join("class.toml"), "name = 'A'\ngames = 3\n")
+        .expect("a file of the class");
     check("games = 3: an even number from 2 is needed");
     fs::write(
         folder.path().join("class.toml"),
         "name = 'A'\nplayers = []\n",
     )
-    .unwrap();
+    .expect("a file of the class");
     check("line 2: unknown field `players`");
 }
 
@@ -286,8 +300,8 @@ fn a_class_without_uploads_waits() {
     if check_sandbox().is_err() {
         return skipped("a kernel with Landlock and seccomp");
     }
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("class.toml"), "name = 'A'\n").unwrap();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("class.toml"), "name = 'A'\n").expect("a file of the class");
     let ran = run(&["class", text(folder.path()), "--once"], b"");
     assert_eq!((ran.out.as_str(), ran.code), ("", 0), "{}", ran.err);
     assert!(
@@ -303,9 +317,9 @@ fn a_watched_folder_has_a_live_page_and_is_not_shared() {
     if check_sandbox().is_err() {
         return skipped("a kernel with Landlock and seccomp");
     }
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let course = "name = 'Live'\nheuristic = 'greedy(eval=threats(file={file}))'\n";
-    fs::write(folder.path().join("class.toml"), course).unwrap();
+    fs::write(folder.path().join("class.toml"), course).expect("a file of the class");
     let class = start(&["class", text(folder.path()), "--port", "0", "--poll", "1"]);
     let page = class.get("/");
     assert!(page.starts_with("HTTP/1.1 200 OK"), "{page}");
@@ -318,13 +332,13 @@ fn a_watched_folder_has_a_live_page_and_is_not_shared() {
     // Two uploads arrive: a round is played without another call.
     for (code, name) in [("aaaa", "anna.toml"), ("bbbb", "bert.json")] {
         let pair = folder.path().join("uploads").join(code);
-        fs::create_dir(&pair).unwrap();
+        fs::create_dir(&pair).expect("a file of the class");
         let weights = if name.ends_with("toml") {
             "[weights]\nheat = 2\n"
         } else {
             "{\"weights\": {\"heat\": 1}}"
         };
-        fs::write(pair.join(name), weights).unwrap();
+        fs::write(pair.join(name), weights).expect("a file of the class");
     }
     let is_ranked = || class.get("/").contains("Ranking after round");
     assert!((0..1200).any(|_| {
