@@ -350,3 +350,17 @@ fn a_watched_folder_has_a_live_page_and_is_not_shared() {
     assert_eq!(code, Some(3));
     assert!(out.contains("accepted: aaaa/anna.toml"), "{out}");
 }
+
+#[test]
+fn every_key_of_a_course_description_is_documented() {
+    let document = include_str!("../../../../docs/class.md");
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("class.toml"), "unknown = 1\n").unwrap();
+    let ran = pass(folder.path());
+    let (_, keys) = ran.err.split_once("expected one of").expect(&ran.err);
+    let keys: Vec<&str> = keys.split('`').skip(1).step_by(2).collect();
+    assert!(keys.len() > 10, "{keys:?}");
+    for key in keys {
+        assert!(document.contains(&format!("\n| `{key}` | ")), "{key}");
+    }
+}
