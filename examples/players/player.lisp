@@ -60,7 +60,7 @@
   (setf *board* (make-array (list *columns* *rows*) :initial-element 0))
   (when (eq (read) 'vos) (answer))
   (loop for word = (read)
-        while (integerp word)           ; a word that is no column is the result
+        while (integerp word)           ; a word that is not a column is the result
         do (place word 2)
            (answer)))
 

@@ -8,6 +8,7 @@ use enlinea_players::{Budget, Choice, Player, PlayerError};
 
 use crate::clock::Clock;
 use crate::contestant::{Contestant, ContestantError, Forfeit};
+use crate::external::StartError;
 use crate::record::{PlayerRecord, Termination};
 
 /// A player of the library as a [`Contestant`]. Time becomes a flag; a panic becomes a lost game.
@@ -31,7 +32,7 @@ impl std::fmt::Debug for BuiltIn {
 
 impl Contestant for BuiltIn {
     fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), ContestantError> {
-        Ok(guard(|| self.player.start(opening.rules(), side, seed))?)
+        guard(|| self.player.start(opening.rules(), side, seed))
     }
 
     fn choose(
@@ -41,7 +42,7 @@ impl Contestant for BuiltIn {
         _: Option<&AtomicBool>,
     ) -> Result<Choice, ContestantError> {
         let budget = self.clock.timed(budget);
-        Ok(guard(|| self.player.choose(game, &budget))?)
+        guard(|| self.player.choose(game, &budget))
     }
 
     fn describe(&self) -> PlayerRecord {
@@ -52,11 +53,15 @@ impl Contestant for BuiltIn {
     }
 }
 
-/// A bug in one player must not end a tournament of a hundred.
-fn guard<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, Forfeit> {
+/// A bug in one player must not end a tournament of a hundred. A machine without memory is nobody's loss.
+fn guard<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, ContestantError> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(Forfeit::new(Termination::Crash, error.to_string())),
+        Ok(Err(error @ PlayerError::NoMemory { .. })) => {
+            let reason = error.to_string();
+            Err(StartError::NoMemory { reason }.into())
+        }
+        Ok(Err(error)) => Err(Forfeit::new(Termination::Crash, error.to_string()).into()),
         Err(panic) => {
             let message = panic
                 .downcast_ref::<&str>()
@@ -66,7 +71,8 @@ fn guard<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, Forfeit>
             Err(Forfeit::new(
                 Termination::Crash,
                 format!("the player panicked: {message}"),
-            ))
+            )
+            .into())
         }
     }
 }

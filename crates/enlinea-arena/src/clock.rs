@@ -1,7 +1,8 @@
 //! The only clock: measures moves and raises a flag when the time of a move is over.
 //!
 //! Players read no clock. They check a flag, and one thread here, started when the first alarm is set, raises flags in the
-//! order of their deadlines. Games without time budgets never start it. Time in which the process was stopped does not count.
+//! order of their deadlines, or at once when the work of which the moves are a part is to end. Games without time budgets never start
+//! it. Time in which the process was stopped does not count.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,19 +49,23 @@ impl Clock {
         Clock::default()
     }
 
-    /// An alarm after this time.
-    pub fn alarm(&self, after: Duration) -> Alarm {
+    /// An alarm after this time, or soon after `stop` is raised.
+    pub fn alarm(&self, after: Duration, stop: Option<Arc<AtomicBool>>) -> Alarm {
         let flag = Arc::new(AtomicBool::new(false));
         let timer = self.timer.get_or_init(Timer::start);
-        timer.add(after, &flag);
+        timer.add(after, &flag, stop);
         Alarm { flag }
     }
 
-    /// The budget with a flag that is raised when its time is over; unchanged if its time is unlimited.
+    /// The budget with a flag that is raised when its time is over, and soon after its own flag; unchanged if its time is
+    /// unlimited.
     pub fn timed(&self, budget: &Budget) -> Budget {
         match budget.time() {
             None => budget.clone(),
-            Some(time) => budget.clone().stop(self.alarm(time).flag),
+            Some(time) => {
+                let alarm = self.alarm(time, budget.stop.clone());
+                budget.clone().stop(alarm.flag)
+            }
         }
     }
 }
@@ -79,10 +84,34 @@ struct Shared {
 #[derive(Debug, Default)]
 struct Alarms {
     /// By deadline; the number distinguishes equal deadlines.
-    pending: BTreeMap<(RunningTime, u64), Weak<AtomicBool>>,
+    pending: BTreeMap<(RunningTime, u64), Pending>,
     next: u64,
     is_closed: bool,
 }
+
+/// An alarm that has not rung.
+#[derive(Debug)]
+struct Pending {
+    flag: Weak<AtomicBool>,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Pending {
+    fn is_stopped(&self) -> bool {
+        let stop = self.stop.as_ref();
+        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Nobody may be listening any more.
+    fn ring(&self) {
+        if let Some(flag) = self.flag.upgrade() {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// How often the thread looks whether alarms are to ring before their time.
+const LOOK: Duration = Duration::from_millis(50);
 
 impl Timer {
     fn start() -> Timer {
@@ -93,14 +122,14 @@ impl Timer {
         Timer { shared }
     }
 
-    fn add(&self, after: Duration, flag: &Arc<AtomicBool>) {
+    fn add(&self, after: Duration, flag: &Arc<AtomicBool>, stop: Option<Arc<AtomicBool>>) {
         let deadline = RunningTime::now().after(after);
         let mut alarms = self.shared.lock();
         let number = alarms.next;
         alarms.next += 1;
-        alarms
-            .pending
-            .insert((deadline, number), Arc::downgrade(flag));
+        let flag = Arc::downgrade(flag);
+        let pending = Pending { flag, stop };
+        alarms.pending.insert((deadline, number), pending);
         let is_first = alarms.pending.keys().next() == Some(&(deadline, number));
         drop(alarms);
         if is_first {
@@ -127,14 +156,18 @@ impl Shared {
         while !alarms.is_closed {
             let now = RunningTime::now();
             while let Some(entry) = alarms.pending.first_entry() {
-                let is_off = entry.get().strong_count() == 0;
+                let is_off = entry.get().flag.strong_count() == 0;
                 if !is_off && entry.key().0 > now {
                     break;
                 }
-                if let Some(flag) = entry.remove().upgrade() {
-                    flag.store(true, Ordering::Relaxed);
-                }
+                entry.remove().ring();
             }
+            let mut pending = alarms.pending.values();
+            pending
+                .clone()
+                .filter(|one| one.is_stopped())
+                .for_each(Pending::ring);
+            let must_look = pending.any(|one| one.stop.is_some());
             let next = alarms.pending.keys().next().map(|(deadline, _)| *deadline);
             alarms = match next {
                 None => self
@@ -142,7 +175,8 @@ impl Shared {
                     .wait(alarms)
                     .unwrap_or_else(PoisonError::into_inner),
                 Some(deadline) => {
-                    let wait = deadline.since(now);
+                    let left = deadline.since(now);
+                    let wait = if must_look { left.min(LOOK) } else { left };
                     let woken = self.changed.wait_timeout(alarms, wait);
                     woken.unwrap_or_else(PoisonError::into_inner).0
                 }
@@ -159,15 +193,32 @@ mod tests {
     #[test]
     fn alarms_ring_in_order_and_not_before() {
         let clock = Clock::new();
-        let late = clock.alarm(Duration::from_hours(1));
-        let dropped = clock.alarm(Duration::from_millis(1));
+        let late = clock.alarm(Duration::from_hours(1), None);
+        let dropped = clock.alarm(Duration::from_millis(1), None);
         drop(dropped);
-        let soon = clock.alarm(Duration::from_millis(2));
+        let soon = clock.alarm(Duration::from_millis(2), None);
+        wait_for(&soon);
+        assert!(!late.flag.load(Ordering::Relaxed));
+    }
+
+    fn wait_for(alarm: &Alarm) {
         let since = Instant::now();
-        while !soon.flag.load(Ordering::Relaxed) {
+        while !alarm.flag.load(Ordering::Relaxed) {
             assert!(since.elapsed() < Duration::from_mins(1), "no alarm");
             thread::yield_now();
         }
-        assert!(!late.flag.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn alarms_ring_before_their_time_when_the_work_is_to_end() {
+        let (clock, stop) = (Clock::new(), Arc::<AtomicBool>::default());
+        let hour = Duration::from_hours(1);
+        let (own, other) = (
+            clock.alarm(hour, Some(Arc::clone(&stop))),
+            clock.alarm(hour, None),
+        );
+        stop.store(true, Ordering::Relaxed);
+        wait_for(&own);
+        assert!(!other.flag.load(Ordering::Relaxed));
     }
 }

@@ -48,13 +48,13 @@ pub trait Contestant: Send {
     fn describe(&self) -> PlayerRecord;
 }
 
-/// Why a contestant cannot go on: whose fault it is decides what becomes of the game.
+/// Why a contestant cannot continue: whether it is at fault decides what becomes of the game.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestantError {
     /// Its own fault: the game is lost.
     #[error(transparent)]
     Forfeit(#[from] Forfeit),
-    /// Its program cannot be started, which is nobody's loss: the run stops.
+    /// Its program cannot be started: no side loses, and the run stops.
     #[error(transparent)]
     NotStarted(#[from] StartError),
 }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn arena_11_reasons_have_no_control_characters() {
+    fn reasons_have_no_control_characters() {
         let forfeit = Forfeit::new(Termination::Crash, "unknown type `\u{1b}[2J`");
         assert_eq!(forfeit.reason, r"unknown type `\u{1b}[2J`");
     }

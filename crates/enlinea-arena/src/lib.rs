@@ -2,7 +2,7 @@
 //!
 //! Which of two players is stronger is a question about many games, and three things spoil the answer. The first move is an
 //! advantage, and some openings are decided before anyone thinks: so every opening is played twice, with the seats swapped,
-//! and the pair is what counts. A figure that nobody can repeat says little: so a description decides every game, its random
+//! and the pair is what counts. A figure that cannot be repeated says little: so a description decides every game, its random
 //! numbers included, whatever the number of threads. And long runs are interrupted: so each game is a transaction of its own,
 //! and running again plays only what is missing.
 //!

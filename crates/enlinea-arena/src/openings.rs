@@ -1,12 +1,17 @@
 //! The positions where games begin: made from a random seed, or read from text.
 
+mod all;
+
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Column, Game, ParseGameError, Rules};
 use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::seq::IteratorRandom;
+
+use self::all::AllOpenings;
 
 /// How the openings of a tournament are chosen. In text: `none`, `random(4)`, `all(2)`, `balanced(6)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +55,29 @@ pub enum OpeningsError {
         /// The ply asked for.
         plies: u32,
     },
+    /// All positions do not fit into the memory that they may take.
+    #[error(
+        "too many positions of {rules} have up to {plies} plies to list them; `random({plies})` needs no list"
+    )]
+    TooMany {
+        /// The game.
+        rules: Rules,
+        /// The ply asked for.
+        plies: u32,
+    },
+    /// The solver does not know which positions are balanced.
+    #[error(
+        "the solver cannot score positions of {rules} after {plies} plies in good time; begin later, or use `random({plies})`"
+    )]
+    Unsolved {
+        /// The game.
+        rules: Rules,
+        /// The ply asked for.
+        plies: u32,
+    },
+    /// The caller wants to stop.
+    #[error("stopped while openings were chosen")]
+    Stopped,
     /// A line of an opening file is malformed.
     #[error("opening file, line {line}: {reason}")]
     Line {
@@ -73,6 +101,8 @@ pub enum OpeningsError {
 
 /// Attempts for one random opening; then the best so far is taken.
 const TRIES: u64 = 64;
+/// Scores that may be unknown before we give up: each has taken seconds.
+const MOST_UNSOLVED: u32 = 8;
 
 impl Openings {
     /// Whether exact scores are needed.
@@ -83,21 +113,27 @@ impl Openings {
     /// `count` openings of these rules. Only `Balanced` calls `score`: the exact score of a position, if it is known.
     ///
     /// # Errors
-    /// If no game lasts that long.
+    /// If no game lasts that long, time or memory do not suffice, or `stop` is raised.
     pub fn positions(
         &self,
         rules: Rules,
         count: usize,
         seed: u64,
         score: &mut dyn FnMut(&Game) -> Option<i32>,
+        stop: &AtomicBool,
     ) -> Result<Vec<Game>, OpeningsError> {
         match self {
             Openings::Empty => Ok(vec![Game::new(rules); count]),
             Openings::Random { plies } => {
-                random_openings(rules, *plies, count, seed, &mut |_| Some(0))
+                random_openings(rules, *plies, count, seed, &mut |_| Some(0), stop)
             }
-            Openings::Balanced { plies } => random_openings(rules, *plies, count, seed, score),
-            Openings::All { plies } => Ok(repeat(&all_openings(rules, *plies)?, count)),
+            Openings::Balanced { plies } => {
+                random_openings(rules, *plies, count, seed, score, stop)
+            }
+            Openings::All { plies } => {
+                let all = AllOpenings::new(rules, *plies)?.first(count, stop)?;
+                Ok(repeat(&all, count))
+            }
             Openings::List(games) => Ok(repeat(games, count)),
         }
     }
@@ -170,9 +206,11 @@ fn random_openings(
     count: usize,
     seed: u64,
     score: &mut dyn FnMut(&Game) -> Option<i32>,
+    stop: &AtomicBool,
 ) -> Result<Vec<Game>, OpeningsError> {
     let mut seen = HashSet::new();
-    let mut openings = Vec::with_capacity(count);
+    let mut openings = Vec::new();
+    let mut unsolved = 0;
     for index in 0..count as u64 {
         let mut best: Option<(bool, u32, Game)> = None;
         for attempt in 0..TRIES {
@@ -183,6 +221,13 @@ fn random_openings(
             };
             let is_old = seen.contains(&canonical(&game));
             let imbalance = score(&game).map_or(u32::MAX, i32::unsigned_abs);
+            if stop.load(Ordering::Relaxed) {
+                return Err(OpeningsError::Stopped);
+            }
+            unsolved += u32::from(imbalance == u32::MAX);
+            if unsolved == MOST_UNSOLVED {
+                return Err(OpeningsError::Unsolved { rules, plies });
+            }
             if best
                 .as_ref()
                 .is_none_or(|(old, least, _)| (is_old, imbalance) < (*old, *least))
@@ -210,29 +255,6 @@ fn random_game(rules: Rules, plies: u32, rng: &mut Rng) -> Option<Game> {
     (!game.outcome().is_over()).then_some(game)
 }
 
-/// All positions of a ply that are not over, mirror images once.
-fn all_openings(rules: Rules, plies: u32) -> Result<Vec<Game>, OpeningsError> {
-    let mut games = vec![Game::new(rules)];
-    for _ in 0..plies {
-        let mut seen = HashSet::new();
-        let mut next = Vec::new();
-        for game in &games {
-            for column in game.open_columns() {
-                let mut child = game.clone();
-                child.play(column).expect("the column is open");
-                if !child.outcome().is_over() && seen.insert(canonical(&child)) {
-                    next.push(child);
-                }
-            }
-        }
-        games = next;
-    }
-    if games.is_empty() {
-        return Err(OpeningsError::TooDeep { rules, plies });
-    }
-    Ok(games)
-}
-
 /// The same text for a position and its mirror image, and for no other.
 fn canonical(game: &Game) -> String {
     let diagram = game.diagram();
@@ -240,77 +262,4 @@ fn canonical(game: &Game) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn texts(games: &[Game]) -> Vec<String> {
-        games.iter().map(Game::to_text).collect()
-    }
-
-    fn openings(text: &str, count: usize, seed: u64) -> Vec<Game> {
-        let openings: Openings = text.parse().unwrap();
-        openings
-            .positions(Rules::STANDARD, count, seed, &mut |_| Some(0))
-            .unwrap()
-    }
-
-    #[test]
-    fn a_seed_makes_the_openings() {
-        let some = openings("random(5)", 50, 7);
-        assert_eq!(some, openings("random(5)", 50, 7));
-        assert_ne!(some, openings("random(5)", 50, 8));
-        let different: HashSet<String> = some.iter().map(canonical).collect();
-        assert_eq!(different.len(), 50);
-        assert!(some.iter().all(|game| game.plies() == 5));
-    }
-
-    #[test]
-    fn all_openings_come_once_up_to_mirror_images() {
-        assert_eq!(texts(&openings("all(1)", 5, 0)), ["1", "2", "3", "4", "1"]);
-        let two = openings("all(2)", 28, 0);
-        let different: HashSet<String> = two.iter().map(canonical).collect();
-        // 49 positions; (49 - 1) / 2 mirrored pairs and the symmetric 44.
-        assert_eq!(different.len(), 25);
-    }
-
-    #[test]
-    fn balanced_openings_prefer_small_scores() {
-        let balanced: Openings = "balanced(3)".parse().unwrap();
-        let mut score = |game: &Game| Some(game.height(Column::new(3)) as i32);
-        let games = balanced
-            .positions(Rules::STANDARD, 10, 1, &mut score)
-            .unwrap();
-        assert!(games.iter().all(|game| game.height(Column::new(3)) == 0));
-    }
-
-    #[test]
-    fn impossible_openings_are_refused() {
-        let rules: Rules = "2x2c2".parse().unwrap();
-        let deep = Openings::Random { plies: 4 };
-        let error = deep.positions(rules, 1, 0, &mut |_| None).unwrap_err();
-        assert_eq!(error, OpeningsError::TooDeep { rules, plies: 4 });
-        assert!(
-            Openings::All { plies: 4 }
-                .positions(rules, 1, 0, &mut |_| None)
-                .is_err()
-        );
-        for text in ["random", "random(x)", "some(3)", ""] {
-            assert!(text.parse::<Openings>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn opening_files_name_the_bad_line() {
-        let read = |text| Openings::from_lines(Rules::STANDARD, text);
-        assert_eq!(
-            read("44\n48").unwrap_err().to_string(),
-            "opening file, line 2: move 2 (character 2): there is no column 8: the board has 7"
-        );
-        assert_eq!(
-            read("1122334").unwrap_err().to_string(),
-            "opening file, line 1: the game is over, or not one of 7x6c4"
-        );
-        assert_eq!(read("").unwrap_err(), OpeningsError::NoLines);
-        assert!(matches!(read("44\n35\n"), Ok(Openings::List(games)) if games.len() == 2));
-    }
-}
+mod tests;

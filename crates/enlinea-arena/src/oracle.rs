@@ -1,9 +1,10 @@
 //! Exact scores of positions, for balanced openings, adjudication and error rates.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use enlinea_core::{Game, Outcome, Rules};
-use enlinea_solver::Solver;
+use enlinea_solver::{Book, Solver, SolverError, SolverOptions};
 
 use crate::referee::Adjudicator;
 
@@ -13,31 +14,45 @@ pub trait Oracle: Sync {
     fn score(&self, game: &Game) -> Option<i32>;
 
     /// A separate adjudicator for each worker.
-    fn adjudicator(&self) -> Box<dyn Adjudicator + '_>;
+    ///
+    /// # Errors
+    /// If there is no memory for one.
+    fn adjudicator(&self) -> Result<Box<dyn Adjudicator + '_>, SolverError>;
 }
 
 /// The exact solver as an oracle.
 ///
 /// ```
 /// use enlinea_arena::{Oracle, SolverOracle};
+/// use std::sync::Arc;
 ///
 /// let game: enlinea_core::Game = "5x4c4:1122".parse()?;
-/// assert!(SolverOracle::new(game.rules()).score(&game).is_some());
+/// assert!(SolverOracle::new(game.rules(), Arc::default())?.score(&game).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// Scores that take longer than some seconds are not known.
 #[derive(Debug)]
 pub struct SolverOracle {
-    rules: Rules,
     solver: Mutex<Solver>,
+    stop: Arc<AtomicBool>,
 }
 
+/// Nodes for one score: on the standard board none takes as many.
+const MOST_NODES: u64 = 50_000_000;
+
 impl SolverOracle {
-    /// A solver for games of these rules.
-    pub fn new(rules: Rules) -> SolverOracle {
-        SolverOracle {
-            rules,
-            solver: Mutex::new(Solver::new(rules)),
-        }
+    /// A solver for games of these rules. When the flag is raised nothing is known any more.
+    ///
+    /// # Errors
+    /// If there is no memory for its table.
+    pub fn new(rules: Rules, stop: Arc<AtomicBool>) -> Result<SolverOracle, SolverError> {
+        let options = SolverOptions::new()
+            .node_limit(MOST_NODES)
+            .stop(Arc::clone(&stop))
+            .book(Some(Book::standard()).filter(|book| book.is_for(rules)));
+        let solver = Mutex::new(Solver::build(rules, options)?);
+        Ok(SolverOracle { solver, stop })
     }
 }
 
@@ -47,8 +62,14 @@ impl Oracle for SolverOracle {
         exact_score(&mut solver, game)
     }
 
-    fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
-        Box::new(SolverAdjudicator(Solver::new(self.rules)))
+    fn adjudicator(&self) -> Result<Box<dyn Adjudicator + '_>, SolverError> {
+        let rules = self
+            .solver
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .rules();
+        let options = SolverOptions::new().stop(Arc::clone(&self.stop));
+        Ok(Box::new(SolverAdjudicator(Solver::build(rules, options)?)))
     }
 }
 

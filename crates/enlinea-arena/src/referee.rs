@@ -3,6 +3,7 @@
 //! Every move is checked against the [`Game`]. A player's fault costs the game, never the tournament; what is not a player's
 //! fault costs no game.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Game, Outcome, Rules, Side};
@@ -30,8 +31,8 @@ pub struct GameSetup<'a> {
     pub seed: u64,
     /// What a move may cost, first player first.
     pub budgets: [&'a Budget; 2],
-    /// Raised by the caller: the game is abandoned.
-    pub stop: Option<&'a AtomicBool>,
+    /// Raised by the caller: the game is abandoned, also in the middle of a move.
+    pub stop: Option<&'a Arc<AtomicBool>>,
 }
 
 static UNLIMITED: Budget = Budget::unlimited();
@@ -56,7 +57,7 @@ impl<'a> GameSetup<'a> {
 
     /// Abandons the game when this flag is raised.
     #[must_use]
-    pub fn stop(mut self, flag: impl Into<Option<&'a AtomicBool>>) -> GameSetup<'a> {
+    pub fn stop(mut self, flag: impl Into<Option<&'a Arc<AtomicBool>>>) -> GameSetup<'a> {
         self.stop = flag.into();
         self
     }
@@ -81,7 +82,7 @@ impl<'a> GameSetup<'a> {
 /// ```
 ///
 /// # Errors
-/// If the program of a player cannot be started: there is no game and nobody has lost.
+/// If the program of a player cannot be started: there is no game and neither side has lost.
 ///
 /// # Panics
 /// If the game is already over in the opening.
@@ -163,6 +164,10 @@ impl Board<'_> {
         mut adjudicator: Option<&mut dyn Adjudicator>,
     ) -> Result<Option<End>, StartError> {
         let is_stopped = || setup.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let budgets = setup.budgets.map(|budget| match setup.stop {
+            Some(stop) => budget.clone().stop(Arc::clone(stop)),
+            None => budget.clone(),
+        });
         for side in Side::ALL {
             let seed = derived_seed(setup.seed, &[u64::from(side.number())]);
             match self.player(side).1.start(setup.opening, side, seed) {
@@ -176,15 +181,20 @@ impl Board<'_> {
         }
         loop {
             let side = self.game.side_to_move();
-            let budget = setup.budgets[usize::from(side.number() - 1)];
+            let budget = &budgets[usize::from(side.number() - 1)];
             if is_stopped() {
                 return Ok(None);
             }
-            match self.move_once(setup.stop, budget) {
+            let moved = self.move_once(setup.stop.map(|stop| &**stop), budget);
+            if is_stopped() {
+                // A move that was cut short is not the player's choice.
+                return Ok(None);
+            }
+            match moved {
                 Ok(()) => {}
                 Err(ContestantError::NotStarted(error)) => return Err(error),
                 Err(ContestantError::Forfeit(forfeit)) => {
-                    return Ok((!is_stopped()).then(|| End::lost_by(side, forfeit)));
+                    return Ok(Some(End::lost_by(side, forfeit)));
                 }
             }
             if let Some(end) = self.end_on_board() {

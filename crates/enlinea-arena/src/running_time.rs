@@ -1,7 +1,7 @@
 //! Time that stands still while the whole process does.
 //!
-//! After Ctrl-Z, or `SIGSTOP`, the wall clock goes on, and every deadline has passed when the process continues. So a thread
-//! ticks, and a long gap between two ticks is not counted: nobody could play in it. The thread runs from the first deadline
+//! After Ctrl-Z, or `SIGSTOP`, the wall clock continues, and every deadline has passed when the process continues. So a thread
+//! ticks, and a long gap between two ticks is not counted: no player could play in it. The thread runs from the first deadline
 //! on; processes without deadlines never start it.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arena_7_a_long_gap_between_ticks_is_not_counted() {
+    fn a_long_gap_between_ticks_is_not_counted() {
         let start = Instant::now();
         let mut ticks = Ticks {
             last: start,

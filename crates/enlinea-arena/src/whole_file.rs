@@ -25,7 +25,7 @@ use enlinea_players::random::mix;
 #[derive(Debug)]
 pub struct WholeFile {
     file: File,
-    /// `None` for what is no regular file, such as a terminal: it is written directly.
+    /// `None` if it is not a regular file, such as a terminal: it is written directly.
     unfinished: Option<Unfinished>,
 }
 
@@ -129,7 +129,7 @@ impl Write for WholeFile {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if !self.is_kept {
-            // There is nobody left to tell.
+            // The error cannot be reported any more.
             let _ = fs::remove_file(&self.part);
         }
     }
@@ -145,7 +145,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.keep()
 }
 
-/// A number that changes with every byte, to notice damage. It does not stop anyone who wants to deceive.
+/// A number that changes with every byte, to notice damage. It is no protection against deceit.
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |state, part| {
         let mut word = [0; 8];

@@ -1,35 +1,23 @@
-//! Whose fault it is: programs that cannot be started, that end between games, and what is told about all of them.
+//! Forfeits and errors: programs that cannot be started or end between games, and the messages about them.
+
+mod scripted;
 
 use enlinea_arena::external::{CheckStep, ExternalPlayer, check_player};
-use enlinea_arena::{
-    BuiltIn, Clock, Contestant, ExternalCommand, GameRecord, GameSetup, Protocol, Termination,
-    play_game,
-};
+use enlinea_arena::{ExternalCommand, GameRecord, GameSetup, Protocol, Termination, play_game};
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{NoResources, build_player};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_scripted-player");
+use scripted::random;
 
 fn scripted(behaviour: &str) -> ExternalCommand {
-    ExternalCommand::new([PROGRAM, behaviour], Protocol::CLinea)
+    scripted::scripted(&[behaviour])
 }
 
 fn play(player: &mut ExternalPlayer, side: Side) -> GameRecord {
-    let random = "random".parse().expect("a spec");
-    let random = build_player(&random, Rules::STANDARD, &NoResources).expect("a player");
-    let mut random = BuiltIn::new(random, Clock::new());
-    let opening = Game::new(Rules::STANDARD);
-    let setup = GameSetup::new(&opening, 5);
-    let seats: [&mut dyn Contestant; 2] = match side {
-        Side::First => [player, &mut random],
-        Side::Second => [&mut random, player],
-    };
-    let record = play_game(&setup, seats, None).expect("the program starts");
-    record.expect("the game is not stopped")
+    let rules = Rules::STANDARD;
+    scripted::play(player, &mut random(rules), side, rules)
 }
 
 #[test]
-fn arena_2_a_program_that_cannot_be_started_has_not_lost() {
+fn a_program_that_cannot_be_started_has_not_lost() {
     let missing = ExternalCommand::new(["/no/such/program"], Protocol::CLinea);
     let mut player = ExternalPlayer::new(&missing);
     let mut other = ExternalPlayer::new(&scripted("good"));
@@ -45,7 +33,7 @@ fn arena_2_a_program_that_cannot_be_started_has_not_lost() {
 }
 
 #[test]
-fn arena_2_a_script_that_does_not_exist_has_not_lost() {
+fn a_script_that_does_not_exist_has_not_lost() {
     let missing = ExternalCommand::new(["python3", "/no/such/player.py"], Protocol::CLinea);
     let mut player = ExternalPlayer::new(&missing);
     let mut other = ExternalPlayer::new(&scripted("good"));
@@ -60,7 +48,7 @@ fn arena_2_a_script_that_does_not_exist_has_not_lost() {
 }
 
 #[test]
-fn arena_8_last_words_are_the_last_of_the_game() {
+fn the_reason_of_a_crash_quotes_the_last_message_of_the_game() {
     let mut player = ExternalPlayer::new(&scripted("talkative"));
     for _ in 0..2 {
         let record = play(&mut player, Side::Second);
@@ -71,7 +59,7 @@ fn arena_8_last_words_are_the_last_of_the_game() {
 }
 
 #[test]
-fn arena_9_a_program_that_plays_one_game_at_a_time_is_started_again() {
+fn a_program_that_plays_one_game_at_a_time_is_started_again() {
     for side in Side::ALL {
         let mut player = ExternalPlayer::new(&scripted("one-game"));
         for game in 1..=6 {
@@ -83,7 +71,7 @@ fn arena_9_a_program_that_plays_one_game_at_a_time_is_started_again() {
 }
 
 #[test]
-fn arena_12_processor_time_over_is_a_timeout() {
+fn processor_time_over_is_a_timeout() {
     let mut external = scripted("burn-time");
     external.limits.cpu_seconds = 1;
     let record = play(&mut ExternalPlayer::new(&external), Side::First);
@@ -103,7 +91,7 @@ fn failed_step(external: &ExternalCommand) -> (String, String) {
 }
 
 #[test]
-fn arena_13_columns_are_counted_one_way() {
+fn columns_are_counted_one_way() {
     let (_, words) = failed_step(&scripted("illegal-column"));
     assert!(
         words.contains("there is no column `99`: columns are 0 to 6 in this protocol"),
@@ -116,16 +104,19 @@ fn arena_13_columns_are_counted_one_way() {
 }
 
 #[test]
-fn arena_14_a_full_column_is_noticed() {
+fn a_full_column_is_noticed() {
     let (name, words) = failed_step(&scripted("full-column"));
-    assert!(name.starts_with("plays no full column"), "{name}: {words}");
+    assert!(
+        name.starts_with("never plays a full column"),
+        "{name}: {words}"
+    );
     assert!(words.contains("illegal-move: column 1 is full"), "{words}");
     let steps = check_player(&scripted("good"), Rules::STANDARD);
     assert!(steps.iter().all(|step| step.finding.is_ok()), "{steps:?}");
 }
 
 #[test]
-fn arena_14_a_flood_on_standard_error_gets_advice_about_it() {
+fn a_flood_on_standard_error_gets_advice_about_it() {
     let (_, words) = failed_step(&scripted("endless-stderr"));
     assert!(
         words.contains("write less, or nothing, to standard error"),
@@ -134,7 +125,7 @@ fn arena_14_a_flood_on_standard_error_gets_advice_about_it() {
 }
 
 #[test]
-fn arena_11_names_of_programs_are_escaped() {
+fn names_of_programs_are_escaped() {
     let script = r#"
         read line; printf '{"type":"hello","name":"\\u001b[31mred","version":"\\u202e1"}\n'
         read line; printf '{"type":"ready"}\n'

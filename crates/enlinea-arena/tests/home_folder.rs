@@ -71,7 +71,7 @@ fn is_skipped() -> bool {
 }
 
 #[test]
-fn arena_4_a_program_in_a_home_folder_reads_itself_and_nothing_around_it() {
+fn a_program_in_a_home_folder_reads_itself_and_nothing_around_it() {
     if is_skipped() {
         return;
     }

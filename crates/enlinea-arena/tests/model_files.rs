@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_arena::GameRecord;
@@ -34,7 +35,7 @@ fn games(change: impl FnOnce(&Path)) -> Vec<String> {
     let file = folder.path().join("cup.db");
     let mut store = Store::open(&file).expect("a database");
     let cup = store.enter(&description).expect("entered");
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let options = TournamentOptions::new().workers(1).stop(&stop);
     run(&mut store, &cup, options, &mut StopSoon(&stop)).expect("it can be played");
     drop(store);

@@ -1,33 +1,21 @@
 //! The sandbox: no network, no files outside, no processes; and play all the same.
 
+mod scripted;
+
 use std::fs;
 use std::path::Path;
 
 use enlinea_arena::external::{ExternalPlayer, check_sandbox};
-use enlinea_arena::{
-    BuiltIn, Clock, Contestant, ContestantError, ExternalCommand, GameRecord, GameSetup, Protocol,
-    Termination, play_game,
-};
+use enlinea_arena::{Contestant, ContestantError, GameRecord, Termination};
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{NoResources, build_player};
 use enlinea_testing::skipped;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_scripted-player");
+use scripted::{random, scripted};
 
 fn play(words: &[&str], folder: &Path) -> GameRecord {
-    let command = [PROGRAM].iter().chain(words);
-    let external = ExternalCommand::new(command.copied(), Protocol::CLinea)
-        .folder(folder)
-        .untrusted(true);
-    let spec = "random".parse().expect("a spec");
-    let random = build_player(&spec, Rules::STANDARD, &NoResources).expect("a player");
-    let mut random = BuiltIn::new(random, Clock::new());
-    let opening = Game::new(Rules::STANDARD);
-    let setup = GameSetup::new(&opening, 5);
+    let external = scripted(words).folder(folder).untrusted(true);
+    let rules = Rules::STANDARD;
     let mut player = ExternalPlayer::new(&external);
-    let seats: [&mut dyn Contestant; 2] = [&mut player, &mut random];
-    let record = play_game(&setup, seats, None).expect("the program starts");
-    record.expect("the game is not stopped")
+    scripted::play(&mut player, &mut random(rules), Side::First, rules)
 }
 
 fn check_refused(words: &[&str], folder: &Path, reason: &str) {
@@ -73,9 +61,9 @@ fn what_is_not_allowed_is_refused_by_the_system() {
     }
 }
 
-/// Without a sandbox untrusted programs do not run at all, and nobody has lost.
+/// Without a sandbox untrusted programs do not run at all, and no game is lost.
 fn check_not_run() {
-    let external = ExternalCommand::new([PROGRAM], Protocol::CLinea).untrusted(true);
+    let external = scripted(&[]).untrusted(true);
     let mut player = ExternalPlayer::new(&external);
     let error = player.start(&Game::new(Rules::STANDARD), Side::First, 1);
     assert!(

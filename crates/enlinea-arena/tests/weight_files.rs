@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_arena::GameRecord;
@@ -60,7 +61,7 @@ fn resumed_after(change: impl FnOnce(&Path)) -> Vec<StoredGame> {
     let file = folder.path().join("cup.db");
     let mut store = Store::open(&file).expect("a database");
     let cup = store.enter(&read(folder.path())).expect("entered");
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let options = TournamentOptions::new().workers(1).stop(&stop);
     run(&mut store, &cup, options, &mut StopSoon(&stop)).expect("it can be played");
     drop(store);
@@ -113,7 +114,7 @@ fn an_edited_weight_file_is_another_tournament() {
     let error = store.enter(&read(folder.path())).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the database file has another tournament named `cup`"
+        "the database file already has a different tournament named `cup`"
     );
     let stored = TournamentDescription::from_json(&before.to_json()).expect("it reads itself");
     assert_eq!(stored, before);

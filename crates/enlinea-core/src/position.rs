@@ -224,7 +224,7 @@ impl<G: Grid> Position<G> {
         debug_assert!(self.plies() <= self.grid.max_plies());
         debug_assert!(
             !lines::has_line(self.grid, self.own),
-            "the game went on after its end"
+            "the game continued after its end"
         );
     }
 }

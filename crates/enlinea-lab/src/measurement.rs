@@ -49,7 +49,10 @@ pub(crate) fn mean_and_error(samples: &[f64]) -> (f64, f64) {
     if samples.len() < 2 {
         return (mean, 0.0);
     }
-    let squares: f64 = samples.iter().map(|sample| (sample - mean).powi(2)).sum();
+    let squares: f64 = samples
+        .iter()
+        .map(|sample| (sample - mean) * (sample - mean))
+        .sum();
     (mean, (squares / (count - 1.0) / count).sqrt())
 }
 

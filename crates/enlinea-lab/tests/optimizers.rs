@@ -17,13 +17,16 @@ use rand::RngExt;
 type Function = fn(&[f64], step: u64) -> f64;
 
 fn sphere(point: &[f64], _step: u64) -> f64 {
-    -point.iter().map(|x| (x - 0.3).powi(2)).sum::<f64>()
+    -point.iter().map(|x| (x - 0.3) * (x - 0.3)).sum::<f64>()
 }
 
 fn rosenbrock(point: &[f64], _step: u64) -> f64 {
     let pairs = point.windows(2);
     -pairs
-        .map(|x| 100.0 * (x[1] - x[0] * x[0]).powi(2) + (1.0 - x[0]).powi(2))
+        .map(|x| {
+            let (valley, along) = (x[1] - x[0] * x[0], 1.0 - x[0]);
+            100.0 * valley * valley + along * along
+        })
         .sum::<f64>()
 }
 

@@ -6,6 +6,7 @@
 )]
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use enlinea_lab::Measurement;
@@ -62,7 +63,7 @@ impl TuningObserver for StopAfter<'_> {
 fn advance(path: &Path, description: &TuningDescription, workers: usize, until: u64) -> RunEnd {
     let mut store = TuningStore::open(path).unwrap();
     let stored = store.enter(description).unwrap();
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let options = TuningOptions::new().workers(workers).stop(&stop);
     let setup = TuningSetup::new(description, &NoResources, options).unwrap();
     run(
@@ -205,7 +206,7 @@ fn an_opponent_that_crashes_stops_the_run() {
     let error = run(&mut store, &stored, &setup, options, &mut ()).unwrap_err();
     let text = error.to_string();
     assert!(
-        text.starts_with("step 1: broken lost a game by crash and not on the board"),
+        text.starts_with("step 1: broken forfeited a game by crash"),
         "{text}"
     );
     assert!(!store.run(None).unwrap().is_finished);
@@ -229,7 +230,7 @@ fn opponents_and_settings_are_checked_before_the_first_step() {
     );
     check(
         "{ kind = 'games', opponents = ['random'], games = 3 }",
-        "objective: `games` is 3: an even number from 2: every opening is played from both seats",
+        "objective: `games` is 3: expected an even number of at least 2, because every opening is played from both seats",
     );
     check(
         "{ kind = 'games', opponents = [] }",

@@ -15,7 +15,7 @@ fn count(ply: u32) -> usize {
 }
 
 fn main() {
-    let mut labeler = Labeler::new(Rules::STANDARD);
+    let mut labeler = Labeler::new(Rules::STANDARD).expect("memory");
     let mut groups = [("plies 9 to 13", 0, 0.0), ("plies 14 to 35", 0, 0.0)];
     for ply in 9..=35 {
         let games = random_games(ply);

@@ -1,13 +1,13 @@
 //! Learning on Connect Four: positions with exact scores, models that predict them, and learning by playing.
 //!
-//! The solver knows the truth about every position, so there is no shortage of labels. A model is trained on them, measured on
+//! The solver knows the exact score of every position, so labels are cheap. A model is trained on them, measured on
 //! positions kept aside, and written as a file that the player `learned(model=FILE)` reads.
 //!
 //! - [`data`] makes positions from many sources and labels them with the exact score of every move; files are Parquet or CSV.
 //! - [`model`] fits the classical models: polynomials, logistic regression, forests, boosting, n-tuple networks.
 //! - [`sparse`] trains the network that plays without search.
 //! - [`play`] learns by playing: from one's own mistakes against perfect and weaker opponents, and by games against oneself.
-//! - [`metrics`] compares any model with the truth: scores, outcomes, moves, probabilities, games.
+//! - [`metrics`] compares any model with the exact solver: scores, outcomes, moves, probabilities, games.
 //! - [`run`] puts them together: a [`RunDescription`](run::RunDescription) goes in, a model, its measures and a report come out.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! How much of the present work is done, for whoever looks from another thread.
+//! How much of the present work is done, to be read from another thread.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

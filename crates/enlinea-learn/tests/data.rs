@@ -1,6 +1,9 @@
 //! Labelled positions: exact, distinct, spread over plies, and the same on any number of threads.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use std::collections::HashSet;
 
@@ -16,7 +19,7 @@ fn recipe(rules: &str, source: PositionSource, plies: &str) -> Recipe {
 }
 
 fn make(recipe: &Recipe, count: usize, threads: usize) -> Vec<LabelledPosition> {
-    generate(recipe, 3, count, threads, &mut |_| {}).unwrap()
+    generate(recipe, 3, count, threads, None, &mut |_| {}).unwrap()
 }
 
 const OPTIMAL: PositionSource = PositionSource::Optimal {
@@ -114,7 +117,7 @@ fn scores_beyond_the_node_limit_are_left_out() {
 }
 
 #[test]
-fn impossible_wishes_are_errors() {
+fn impossible_requests_are_errors() {
     let too_late =
         Recipe::new(Rules::STANDARD, PositionSource::Random).with_plies(PlyWeights::range(3, 42));
     assert_eq!(
@@ -126,6 +129,7 @@ fn impossible_wishes_are_errors() {
         1,
         10,
         2,
+        None,
         &mut |_| {},
     );
     assert_eq!(

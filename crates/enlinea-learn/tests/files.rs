@@ -1,6 +1,9 @@
 //! Files of labelled positions: read as they were written, resumed byte for byte, refused when they are wrong.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use std::fs;
 use std::path::Path;
@@ -79,7 +82,7 @@ fn both_formats_are_read_as_they_were_written() {
                 rows: 300
             }
         );
-        let expected = generate(&generation.recipe, 5, 300, 1, &mut |_| {}).unwrap();
+        let expected = generate(&generation.recipe, 5, 300, 1, None, &mut |_| {}).unwrap();
         assert_eq!(read_all(&path).unwrap(), expected);
         let card = read_card(&path).unwrap().unwrap();
         assert_eq!(card["seed"], 5);
@@ -196,15 +199,25 @@ fn self_play_gives_positions_of_games() {
     };
     let recipe = Recipe::new(Rules::STANDARD, source).with_plies("20..30".parse().unwrap());
     let recipe = recipe.unwrap();
-    let positions = generate(&recipe, 1, 60, 2, &mut |_| {}).unwrap();
-    assert_eq!(positions, generate(&recipe, 1, 60, 1, &mut |_| {}).unwrap());
+    let positions = generate(&recipe, 1, 60, 2, None, &mut |_| {}).unwrap();
+    assert_eq!(
+        positions,
+        generate(&recipe, 1, 60, 1, None, &mut |_| {}).unwrap()
+    );
     assert!(positions.iter().all(|one| (20..=30).contains(&one.plies())));
     let source = PositionSource::SelfPlay {
         players: ["random".to_owned(), "nobody".to_owned()],
         random_start: 0,
         per_game: 1,
     };
-    let unknown = generate(&Recipe::new(Rules::STANDARD, source), 1, 1, 1, &mut |_| {});
+    let unknown = generate(
+        &Recipe::new(Rules::STANDARD, source),
+        1,
+        1,
+        1,
+        None,
+        &mut |_| {},
+    );
     assert!(unknown.unwrap_err().to_string().contains("nobody"));
 }
 

@@ -1,6 +1,6 @@
 //! Evaluations per second of every evaluator on 7x6: `cargo bench -p enlinea-players --bench evaluators`.
 //!
-//! The positions are those of random games that are still going on, from the first ply to the last.
+//! The positions are those of unfinished random games, from the first ply to the last.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

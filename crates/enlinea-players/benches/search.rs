@@ -19,7 +19,7 @@ fn nodes(bencher: Bencher<'_, '_>, board: &str, player: &str, moves: &str) {
     let plan = PlayerPlan::new(&spec, rules, &NoResources).expect("this is a player");
     let mut player = plan.build();
     let budget = Budget::default();
-    let choice = player.choose(&game, &budget).expect("the game goes on");
+    let choice = player.choose(&game, &budget).expect("the game is not over");
     bencher
         .counter(ItemsCount::new(choice.nodes))
         .bench_local(|| player.choose(&game, &budget));

@@ -171,7 +171,7 @@ impl Meter {
         }
     }
 
-    /// Whether the budget is used up, from then on for ever.
+    /// Whether the budget is used up; it stays so.
     #[inline]
     pub(crate) fn is_exhausted(&self) -> bool {
         self.exhausted

@@ -57,6 +57,7 @@ pub mod random;
 pub mod search;
 mod sources;
 pub mod spec;
+mod toml_text;
 mod view;
 mod weights;
 
@@ -74,6 +75,7 @@ pub use player::{Choice, Player, PlayerError};
 pub use search::{Search, SearchPlayer};
 pub use sources::Source;
 pub use spec::{ParseSpecError, PlayerSpec, SpecError};
+pub use toml_text::{TomlError, read_toml};
 pub use view::View;
 pub use weights::{
     NoResources, Parameter, ParameterError, ParameterSpace, ResourceError, Resources, SetValues,

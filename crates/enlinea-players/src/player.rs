@@ -64,6 +64,12 @@ pub enum PlayerError {
         /// The rules of the game.
         found: Rules,
     },
+    /// The system refuses the memory for the player's table.
+    #[error("no memory for a table of {} MiB", bytes >> 20)]
+    NoMemory {
+        /// What was wanted.
+        bytes: usize,
+    },
     /// The player has an internal error.
     #[error("the player failed: {0}")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),

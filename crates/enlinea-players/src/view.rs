@@ -1,6 +1,6 @@
 //! A board as one side sees it: what evaluators look at.
 //!
-//! A [`Position`] belongs to the side to move and never goes on after its end. Published systems need both:
+//! A [`Position`] belongs to the side to move and never continues after its end. Published systems need both:
 //! they evaluate a board for the side that is *not* to move, and the course negamax plays on after a win. So
 //! evaluators get this looser type, which knows nothing of the end of the game.
 

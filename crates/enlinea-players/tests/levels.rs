@@ -105,7 +105,7 @@ fn higher_levels_make_fewer_mistakes() {
     let games: Vec<(Game, Vec<Column>)> = (0..)
         .filter_map(|seed| random_game(rules, 16 + seed as u32 % 16, seed))
         .filter_map(|game| {
-            // Where every move keeps the result nobody can err.
+            // Where every move keeps the result, no move is an error.
             let (results, best) = results(&solver.analyze(&game).unwrap());
             let wrong = results.iter().filter(|&&(_, result)| result < best);
             let wrong: Vec<Column> = wrong.map(|&(column, _)| column).collect();
@@ -265,7 +265,7 @@ fn neighbours_score_at_least_55_percent_over_400_games() {
     let scores = ladder(2..=10, 400);
     let mut elo = 0.0;
     for (level, score) in (1..).zip([first].iter().chain(&scores)) {
-        elo += 400.0 * (score / (1.0 - score)).log10();
+        elo += 400.0 * libm::log10(score / (1.0 - score));
         println!(
             "level {level}: {:.1} % against the one below, Elo {elo:.0}",
             100.0 * score

@@ -7,7 +7,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a measurement that cannot go on should panic, and says what it found"
+    reason = "a measurement that cannot continue should panic, and says what it found"
 )]
 
 use std::time::{Duration, Instant};

@@ -1,6 +1,9 @@
 //! What a caller sees: equal answers from all kernels and threads, true bounds, lines that hold.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 mod common;
 
@@ -193,7 +196,7 @@ fn node_limit_above_two_million_is_the_limit_on_large_boards() {
     assert_eq!(solution.nodes, limit);
     assert_eq!(solution.stopped, Some(StopReason::NodeLimit));
     assert_eq!(solver.analyze(&game).unwrap().solution.nodes, limit);
-    // Without a limit such a board would take for ever.
+    // Without a limit such a board would never be finished.
     let unlimited = Solver::new(rules).solve(&game).unwrap();
     assert_eq!(unlimited.nodes, 2_000_000);
 }

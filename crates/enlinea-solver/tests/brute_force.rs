@@ -1,6 +1,9 @@
 //! The solver agrees with brute force: everywhere on small boards, on samples of larger ones.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 mod common;
 

@@ -2,7 +2,10 @@
 //!
 //! The results are common knowledge of the field (John Tromp's table of board sizes).
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use enlinea_core::{Game, Rules, Side};
 use enlinea_solver::{Solver, SolverOptions, Verdict};

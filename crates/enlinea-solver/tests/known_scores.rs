@@ -1,6 +1,9 @@
 //! Positions with known scores: our own, a selection of the public ones, and all public ones on demand.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use enlinea_core::{Game, Rules};
 use enlinea_solver::{Score, Solver};

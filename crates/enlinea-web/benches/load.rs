@@ -11,7 +11,10 @@
 //! Prints times from sending a request to the end of its answer, and the memory of the server over time. Exits with an
 //! error if the promises of `docs/performance.md` are not kept.
 
-#![allow(clippy::unwrap_used, reason = "a bench that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a bench that cannot continue should panic"
+)]
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 
 mod load {
@@ -75,7 +78,7 @@ fn main() -> ExitCode {
 fn start() -> SocketAddr {
     let (ready, is_ready) = mpsc::channel();
     std::thread::spawn(move || {
-        let state = WebState::new(&WebOptions::default());
+        let state = WebState::new(&WebOptions::default()).expect("threads start");
         serve(state, ServeOptions::new().port(0), &STOP, |address| {
             ready.send(address).unwrap();
         })

@@ -169,6 +169,12 @@ impl ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, message)
     }
 
+    /// The system refuses the memory for a search.
+    pub(crate) fn no_memory(reason: &impl std::error::Error) -> ApiError {
+        let message = format!("{reason}; try again in a second");
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, message)
+    }
+
     /// Something that does not exist.
     pub(crate) fn not_found(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)

@@ -9,7 +9,7 @@
 //! use tower::ServiceExt;
 //!
 //! # tokio::runtime::Runtime::new()?.block_on(async {
-//! let router = app(WebState::new(&WebOptions::default()));
+//! let router = app(WebState::new(&WebOptions::default())?);
 //! let response = router.oneshot(Request::get("/health").body(Body::empty())?).await?;
 //! assert_eq!(response.status(), 200);
 //! # Ok::<(), Box<dyn std::error::Error>>(()) })?;

@@ -88,6 +88,15 @@ pub enum ServeError {
         #[source]
         reason: io::Error,
     },
+    /// The system refuses a thread.
+    #[error("cannot start a thread with a stack of {} MiB: {reason}", stack >> 20)]
+    Thread {
+        /// Bytes of its stack.
+        stack: usize,
+        /// The reason.
+        #[source]
+        reason: io::Error,
+    },
     /// Another error of the system.
     #[error("the server cannot run: {0}")]
     System(#[source] io::Error),
@@ -207,7 +216,7 @@ mod tests {
     async fn connect(address: IpAddr) -> TcpStream {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let place = listener.local_addr().unwrap();
-        let state = WebState::new(&WebOptions::new().processors(1));
+        let state = WebState::new(&WebOptions::new().processors(1)).unwrap();
         let router = router_for(address, app(state));
         tokio::spawn(accept_until(BoundedListener::new(listener), router, &NEVER));
         TcpStream::connect(place).await.unwrap()

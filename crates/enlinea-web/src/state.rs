@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 
 use crate::limits::{ANALYSES, ANALYSES_OF_CLIENT, MOVES, MOVES_OF_CLIENT, REQUESTS};
 use crate::metrics::Metrics;
+use crate::serve::ServeError;
 use crate::tournament_stores::{OpenStoreError, TournamentStores};
 use crate::work::{Admission, Analysts, MoveWorkers};
 
@@ -48,18 +49,21 @@ pub struct WebState {
 
 impl WebState {
     /// Starts the threads. For tournaments see [`with_stores`](Self::with_stores).
-    pub fn new(options: &WebOptions) -> WebState {
+    ///
+    /// # Errors
+    /// If the system refuses them.
+    pub fn new(options: &WebOptions) -> Result<WebState, ServeError> {
         let counted = || thread::available_parallelism().map_or(1, usize::from);
         let processors = options.processors.unwrap_or_else(counted);
         let analyses = Admission::new(ANALYSES, ANALYSES_OF_CLIENT);
         let moves = Admission::new(MOVES, MOVES_OF_CLIENT);
-        WebState {
-            analysts: Arc::new(Analysts::start(processors, analyses)),
-            move_workers: Arc::new(MoveWorkers::start(processors, moves)),
+        Ok(WebState {
+            analysts: Arc::new(Analysts::start(processors, analyses)?),
+            move_workers: Arc::new(MoveWorkers::start(processors, moves)?),
             stores: Arc::default(),
             metrics: Arc::default(),
             requests: Arc::new(Semaphore::new(REQUESTS)),
-        }
+        })
     }
 
     /// Adds the tournaments of these database files.

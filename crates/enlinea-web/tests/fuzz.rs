@@ -1,7 +1,10 @@
 //! Random and damaged requests to every operation of the document: none may cause an internal error, hang, or get a response
 //! that the document does not describe.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 mod common;
 mod fuzzing;

@@ -1,6 +1,9 @@
 //! Positions, analysis, players and explanations through the router.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 mod common;
 
@@ -219,12 +222,8 @@ async fn the_catalogue_can_be_played() {
     let players = catalogue["players"].as_array().unwrap();
     assert!(players.len() > 40);
     for player in players {
-        // Small, for searches of the whole tree; the model is for the standard board.
-        let rules = if player["name"] == "learned" {
-            "7x6"
-        } else {
-            "5x4"
-        };
+        // Small, for searches of the whole tree.
+        let rules = player["boards"][0].as_str().unwrap_or("5x4");
         let order =
             json!({"rules": rules, "moves": "3312", "player": player["spec"], "nodes": 2000});
         let answer = post(&server, "/api/move", order).await;

@@ -1,6 +1,9 @@
 //! The committed `OpenAPI` document, from which the types of the page are generated.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 use std::path::Path;
 use std::{env, fs};

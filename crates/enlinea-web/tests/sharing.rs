@@ -1,7 +1,10 @@
 //! Many clients at the same time: hard positions do not block easy ones, too many are refused, and work is cancelled when its
 //! client disconnects.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 mod common;
 
@@ -38,13 +41,17 @@ async fn metric(server: &Router, name: &str) -> u64 {
 
 /// Waits up to a minute until no analysis is left.
 async fn wait_until_idle(server: &Router) {
+    wait_until_zero(server, "enlinea_analyses").await;
+}
+
+async fn wait_until_zero(server: &Router, name: &str) {
     for _ in 0..6000 {
-        if metric(server, "enlinea_analyses").await == 0 {
+        if metric(server, name).await == 0 {
             return;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("an analysis goes on without a client");
+    panic!("{name}: work continues without a client");
 }
 
 #[tokio::test]
@@ -83,13 +90,7 @@ async fn work_is_cancelled_when_its_client_disconnects() {
     )
     .await;
     assert!(late.is_err(), "this player thinks longer");
-    for _ in 0..6000 {
-        if metric(&server, "enlinea_moves").await == 0 {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("a player goes on without a client");
+    wait_until_zero(&server, "enlinea_moves").await;
 }
 
 #[tokio::test]

@@ -1,6 +1,9 @@
 //! Tournaments of a database file that another process writes.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should panic")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot continue should panic"
+)]
 
 mod common;
 
@@ -156,6 +159,6 @@ fn a_missing_or_foreign_database_file_is_refused() {
         "{error}"
     );
     let nonsense = folder.path().join("nonsense.db");
-    std::fs::write(&nonsense, "this is not a database, however long it goes on").unwrap();
+    std::fs::write(&nonsense, "this is not a database, however long it is").unwrap();
     assert!(state().with_stores(&[nonsense]).is_err());
 }

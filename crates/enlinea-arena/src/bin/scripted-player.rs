@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     match play(behaviour, argument) {
         Ok(code) => code,
         Err(error) => {
-            // Nobody may listen any more.
+            // The reader may be gone.
             let _ = writeln!(io::stderr(), "{behaviour}: {error}");
             ExitCode::from(3)
         }

@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 use super::examine::Verdict;
 use super::history::{Ranked, RankedRound};
 use crate::rating::WinDrawLoss;
-use crate::store::{Store, StoreError, TableSet};
+use crate::store::{OrUnusable, Store, StoreError, TableSet};
 
 const TABLES: TableSet = TableSet {
     name: "class",
@@ -39,7 +39,7 @@ pub(super) fn owner(store: &Store, alias: &str) -> Result<Option<String>, StoreE
     let found = store
         .connection()
         .query_row(query, [alias.to_lowercase()], |row| row.get(0));
-    Ok(found.optional()?)
+    found.optional().or_unusable()
 }
 
 /// Gives a public name to a pair, unless another one has it.
@@ -47,8 +47,9 @@ pub(super) fn claim(store: &Store, alias: &str, code: &str) -> Result<(), StoreE
     let insert = "INSERT INTO class_alias (alias, code) VALUES (?, ?) ON CONFLICT DO NOTHING";
     store
         .connection()
-        .execute(insert, [&alias.to_lowercase(), code])?;
-    Ok(())
+        .execute(insert, [&alias.to_lowercase(), code])
+        .map(drop)
+        .or_unusable()
 }
 
 /// What was found about an upload.
@@ -61,18 +62,16 @@ pub(super) fn verdict(store: &Store, hash: &str) -> Result<Option<Verdict>, Stor
             findings: row.get(1)?,
         })
     };
-    Ok(store
-        .connection()
-        .query_row(query, [hash], read)
-        .optional()?)
+    let found = store.connection().query_row(query, [hash], read);
+    found.optional().or_unusable()
 }
 
 /// Remembers what was found.
 pub(super) fn save_verdict(store: &Store, hash: &str, verdict: &Verdict) -> Result<(), StoreError> {
     let insert = "INSERT OR REPLACE INTO class_verdict (hash, accepted, findings) VALUES (?, ?, ?)";
     let values = params![hash, verdict.is_accepted, verdict.findings];
-    store.connection().execute(insert, values)?;
-    Ok(())
+    let inserted = store.connection().execute(insert, values);
+    inserted.map(drop).or_unusable()
 }
 
 /// The round that began last.
@@ -87,7 +86,8 @@ pub(super) fn last_round(store: &Store) -> Result<Option<BegunRound>, StoreError
             is_finished: row.get(3)?,
         })
     };
-    Ok(store.connection().query_row(query, [], read).optional()?)
+    let found = store.connection().query_row(query, [], read);
+    found.optional().or_unusable()
 }
 
 /// Remembers that a round has begun.
@@ -99,8 +99,8 @@ pub(super) fn begin_round(
     let insert =
         "INSERT INTO class_round (number, tournament, begun, entrants) VALUES (?, ?, ?, ?)";
     let values = params![round.number, tournament, round.begun, round.entrants];
-    store.connection().execute(insert, values)?;
-    Ok(())
+    let inserted = store.connection().execute(insert, values);
+    inserted.map(drop).or_unusable()
 }
 
 /// Stores the ranking of a round, which is then finished.
@@ -109,6 +109,10 @@ pub(super) fn finish_round(
     number: u32,
     ranking: &[Ranked],
 ) -> Result<(), StoreError> {
+    save_ranking(store, number, ranking).or_unusable()
+}
+
+fn save_ranking(store: &mut Store, number: u32, ranking: &[Ranked]) -> Result<(), rusqlite::Error> {
     const INSERT: &str = "INSERT OR REPLACE INTO class_rank (round, rank, alias, wins, draws, losses, forfeits) \
                           VALUES (?, ?, ?, ?, ?, ?, ?)";
     let connection = store.connection_mut();
@@ -133,12 +137,15 @@ pub(super) fn finish_round(
             ],
         )?;
     }
-    transaction.commit()?;
-    Ok(())
+    transaction.commit()
 }
 
 /// All finished rounds with their rankings, the first round first.
 pub(super) fn rankings(store: &Store) -> Result<Vec<RankedRound>, StoreError> {
+    read_rankings(store).or_unusable()
+}
+
+fn read_rankings(store: &Store) -> Result<Vec<RankedRound>, rusqlite::Error> {
     let query = "SELECT number, strftime('%Y-%m-%d %H:%M', begun, 'unixepoch'), alias, wins, draws, losses, forfeits \
                  FROM class_rank JOIN class_round ON number = round ORDER BY number, rank";
     let mut statement = store.connection().prepare(query)?;

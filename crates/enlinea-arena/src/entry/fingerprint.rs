@@ -15,7 +15,7 @@ impl Entry {
     /// A text of 16 digits that changes with what plays: the spec and the contents of its files, or the command, the file of the
     /// program and those that its arguments and `reads` name, as they are now.
     ///
-    /// It notices a program that was compiled again, not somebody who wants to deceive.
+    /// It notices a program that was compiled again; it is no protection against deceit.
     pub fn fingerprint(&self) -> String {
         let number = match &self.source {
             EntrySource::BuiltIn(source) => {
@@ -44,7 +44,7 @@ fn program(external: &ExternalCommand) -> u64 {
         .enumerate()
         .fold(0, |state, (place, word): (usize, Cow<'_, str>)| {
             let file = file_of(place, &word);
-            // A word that is no file, or one that cannot be read, is only a word.
+            // A word that is not the name of a readable file is only a word.
             let content = if file.is_file() {
                 content(&file)
             } else {

@@ -122,7 +122,7 @@ pub enum EntryError {
     #[error("`command` is empty")]
     NoCommand,
     /// `command` has an unclosed quote.
-    #[error("`command`: a quote is not closed")]
+    #[error("`command`: unclosed quote")]
     Quote,
     /// A setting of external programs on a built-in player.
     #[error("`protocol`, `folder`, `untrusted`, `reads` and `limits` go with `command`")]
@@ -187,11 +187,11 @@ impl Entry {
         }
     }
 
-    /// Whether it is known to take chances, so that it may play differently from the same position. Of programs nothing is
-    /// known: repeated games show it.
-    pub fn takes_chances(&self) -> bool {
+    /// Whether it is known to use random numbers, so that it may play differently from the same position. External programs
+    /// are assumed to be deterministic.
+    pub fn is_random(&self) -> bool {
         match &self.source {
-            EntrySource::BuiltIn(source) => source.plan.takes_chances(),
+            EntrySource::BuiltIn(source) => source.plan.is_random(),
             EntrySource::External(_) | EntrySource::Unresolved { .. } => false,
         }
     }

@@ -4,34 +4,34 @@
 //! may use them, so they are supported here.
 
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 
 use enlinea_core::{Column, Excerpt, Game, Rules, Side};
 use enlinea_players::{Budget, Player};
 
+use super::engine_input::EngineInput;
 use super::native_engine::{EngineError, EnginePlayer};
 
-/// Plays games until `salir`, which is answered with `listo`, or until the input ends.
+/// Plays games until `salir`, which is answered with `listo` at any time, or until the input ends.
 ///
 /// # Errors
 /// If the referee violates the protocol.
 pub fn serve_c_linea(
     player: &EnginePlayer<'_>,
     seed: u64,
-    input: impl BufRead,
+    input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> Result<(), EngineError> {
+    let input = EngineInput::new(input, |line| line.trim().eq_ignore_ascii_case(END));
     let mut engine = Engine {
         player,
         seed,
         games: 0,
-        input: input.lines(),
+        input,
         number: 0,
         output,
     };
-    while let Some(line) = engine.next()? {
-        if line == "salir" {
-            return engine.say("listo");
-        }
+    while let Said::Line(line) = engine.next()? {
         engine.check_colours(&line)?;
         if !engine.play()? {
             break;
@@ -40,26 +40,40 @@ pub fn serve_c_linea(
     Ok(())
 }
 
-struct Engine<'a, I, O> {
+/// The word that ends the engine.
+const END: &str = "salir";
+
+/// What comes from the referee.
+enum Said {
+    /// A line that is not blank, in lower case.
+    Line(String),
+    /// The input has ended, or `salir` was answered.
+    End,
+}
+
+struct Engine<'a, O> {
     player: &'a EnginePlayer<'a>,
     seed: u64,
     games: u64,
-    input: I,
+    input: EngineInput,
     number: u64,
     output: O,
 }
 
-impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
-    /// The next line that is not blank, in lower case; `None` at the end.
-    fn next(&mut self) -> Result<Option<String>, EngineError> {
+impl<O: Write> Engine<'_, O> {
+    fn next(&mut self) -> Result<Said, EngineError> {
         for line in self.input.by_ref() {
             self.number += 1;
             let line = line?.trim().to_lowercase();
+            if line == END {
+                self.say("listo")?;
+                return Ok(Said::End);
+            }
             if !line.is_empty() {
-                return Ok(Some(line));
+                return Ok(Said::Line(line));
             }
         }
-        Ok(None)
+        Ok(Said::End)
     }
 
     fn say(&mut self, line: &str) -> Result<(), EngineError> {
@@ -84,13 +98,13 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
         }
     }
 
-    /// One game after its first line. `false` if the input ended.
+    /// One game after its first line. `false` if it was the last.
     fn play(&mut self) -> Result<bool, EngineError> {
-        let Some(line) = self.next()? else {
+        let Said::Line(line) = self.next()? else {
             return Ok(false);
         };
         let rules = self.read_rules(&line)?;
-        let Some(line) = self.next()? else {
+        let Said::Line(line) = self.next()? else {
             return Ok(false);
         };
         let side = match line.as_str() {
@@ -106,7 +120,7 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
         if side == Side::First {
             self.answer(&mut game, player.as_mut())?;
         }
-        while let Some(line) = self.next()? {
+        while let Said::Line(line) = self.next()? {
             if ["ganaste", "perdiste", "empataron", "empataste"].contains(&line.as_str()) {
                 return Ok(true);
             }
@@ -126,8 +140,13 @@ impl<I: Iterator<Item = std::io::Result<String>>, O: Write> Engine<'_, I, O> {
             let mut open = columns.filter(|&column| game.height(column) < game.rules().height());
             open.next().unwrap_or(Column::new(0))
         } else {
-            player.choose(game, &Budget::default())?.column
+            let budget = Budget::unlimited().stop(Arc::clone(&self.input.stop));
+            player.choose(game, &budget)?.column
         };
+        if self.input.is_ending() {
+            // Nobody waits for the move any more.
+            return Ok(());
+        }
         // A game that is over by our rules stays as it is.
         let _ = game.play(column);
         self.say(&column.index().to_string())
@@ -172,6 +191,8 @@ fn enter(game: &mut Game, column: i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Cursor;
+
     use enlinea_players::{NoResources, PlayerSpec, build_player};
 
     fn talk(input: &str) -> (String, Result<(), EngineError>) {
@@ -181,7 +202,8 @@ mod tests {
             build: Box::new(move |rules| build_player(&spec, rules, &NoResources)),
         };
         let mut output = Vec::new();
-        let end = serve_c_linea(&player, 1, input.as_bytes(), &mut output);
+        let input = Cursor::new(input.to_owned());
+        let end = serve_c_linea(&player, 1, input, &mut output);
         (String::from_utf8(output).unwrap(), end)
     }
 
@@ -205,6 +227,22 @@ mod tests {
         end.unwrap();
         assert_eq!(said.lines().count(), 5);
         assert_eq!(talk("").0, "");
+    }
+
+    #[test]
+    fn salir_is_answered_at_any_point_of_a_game() {
+        for before in [
+            "",
+            "azul rojo\n",
+            "azul rojo\n7 6 4 21\n",
+            "azul rojo\n7 6 4 21\nel\n",
+            "azul rojo\n7 6 4 21\nvos\n",
+            "azul rojo\n7 6 4 21\nel\n3\n",
+        ] {
+            let (said, end) = talk(&format!("{before}Salir\n"));
+            end.unwrap();
+            assert_eq!(said.lines().last(), Some("listo"), "after {before:?}");
+        }
     }
 
     #[test]

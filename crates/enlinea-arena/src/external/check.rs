@@ -60,7 +60,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
         let finding = stacked_game(&mut player, &opening, side, number);
         let is_bad = finding.is_err();
         steps.push(CheckStep {
-            name: format!("plays no full column, as {side}"),
+            name: format!("never plays a full column, as {side}"),
             is_required: true,
             finding,
         });

@@ -99,7 +99,7 @@ impl GuardedProgram {
         }
         self.lifeline.cut();
         for _ in 0..END_ROUNDS {
-            // A program that is trusted could have stopped its guard, and may do so again. The guard may have exited.
+            // A trusted program could have stopped its guard, and may do so again. The guard may have exited.
             let _ = kill_process(self.guard(), Signal::CONT);
             if self.wait(END_ROUND).is_some() || self.is_guard_lost {
                 break;

@@ -12,7 +12,7 @@ pub(super) struct Homes(Vec<PathBuf>);
 const FIRST_PERSON: u32 = 1000;
 
 impl Homes {
-    /// The homes of whoever runs the arena and of everybody in the system's list of users.
+    /// The homes of the user and of all people in the system's list of users.
     pub(super) fn of_this_system() -> Homes {
         let list = fs::read_to_string("/etc/passwd").unwrap_or_default();
         let own = env::var_os("HOME").map(PathBuf::from);
@@ -25,7 +25,7 @@ impl Homes {
         Homes(folders.into_iter().map(real).collect())
     }
 
-    /// Whether whoever may read this folder may read a whole home: it is one, or contains one.
+    /// Whether this folder is a home or contains one.
     pub(super) fn are_opened_by(&self, folder: &Path) -> bool {
         // Homes that no list knows usually lie here.
         let usual = Path::new("/home");

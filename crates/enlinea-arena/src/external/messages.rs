@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arena_15_a_value_that_is_no_number_is_absent() {
+    fn a_value_that_is_not_a_number_is_absent() {
         for value in ["NaN", "Infinity", "-Infinity", "null"] {
             let text = format!(r#"{{"type": "move", "value": {value}, "column": 2}}"#);
             let reply = read_reply(&text).unwrap();

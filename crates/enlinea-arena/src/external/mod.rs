@@ -21,6 +21,7 @@ mod build;
 mod c_linea;
 mod c_linea_engine;
 mod check;
+mod engine_input;
 mod exit_reason;
 mod guard;
 mod guarded_program;

@@ -1,10 +1,12 @@
 //! The native protocol, in the role of the program: a player of the library for another arena.
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use enlinea_core::{Game, Move, Rules, RulesError, Side};
 use enlinea_players::{Budget, Player, SpecError};
 
+use super::engine_input::EngineInput;
 use super::messages::{Reply, Request, RulesMessage, line, turn};
 use crate::clock::Clock;
 
@@ -60,19 +62,24 @@ pub enum EngineError {
     Player(#[from] enlinea_players::PlayerError),
 }
 
-/// Plays games until `quit`, or until the input ends.
+/// Plays games until `quit`, also while it thinks, or until the input ends.
 ///
 /// # Errors
 /// If the referee violates the protocol.
 pub fn serve_native(
     player: &EnginePlayer<'_>,
-    input: impl BufRead,
+    input: impl BufRead + Send + 'static,
     mut output: impl Write,
 ) -> Result<(), EngineError> {
     let clock = Clock::new();
+    let mut input = EngineInput::new(input, |line| {
+        matches!(serde_json::from_str(line), Ok(Request::Quit))
+    });
     let mut current: Option<EngineGame> = None;
-    for (number, text) in (1u64..).zip(input.lines()) {
+    let mut number = 0u64;
+    while let Some(text) = input.next() {
         let text = text?;
+        number += 1;
         let unexpected = |expected| EngineError::Unexpected {
             number,
             expected,
@@ -111,8 +118,13 @@ pub fn serve_native(
                 let budget = Budget::unlimited()
                     .depth(depth)
                     .nodes(nodes)
-                    .time_ms(time_ms);
+                    .time_ms(time_ms)
+                    .stop(Arc::clone(&input.stop));
                 let choice = current.player.choose(&game, &clock.timed(&budget))?;
+                if input.is_ending() {
+                    // Nobody waits for the move any more.
+                    continue;
+                }
                 Reply::Move {
                     column: i64::from(choice.column.index()),
                     value: choice.value,
@@ -190,9 +202,9 @@ mod tests {
     }
 
     fn talk(lines: &[&str]) -> (Vec<String>, Result<(), EngineError>) {
-        let input = lines.join("\n");
+        let input = io::Cursor::new(lines.join("\n"));
         let mut output = Vec::new();
-        let end = serve_native(&player("minimax(depth=2)"), input.as_bytes(), &mut output);
+        let end = serve_native(&player("minimax(depth=2)"), input, &mut output);
         let text = String::from_utf8(output).unwrap();
         (text.lines().map(str::to_owned).collect(), end)
     }

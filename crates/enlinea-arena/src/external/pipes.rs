@@ -19,7 +19,7 @@ use crate::running_time::RunningTime;
 pub(super) const LONGEST_LINE: usize = 64 * 1024;
 /// Standard error between two moves; more than this is a flood.
 pub(super) const MOST_STDERR: usize = 1 << 20;
-/// What is kept of it for the reason of a forfeit: the last words.
+/// What is kept of it for the reason of a forfeit: its end.
 const KEPT_STDERR: usize = 4096;
 
 /// The streams of a running program.
@@ -31,7 +31,7 @@ pub(super) struct Pipes {
     /// What was read and not asked for yet.
     pending: Vec<u8>,
     /// The end of standard error in this game.
-    last_words: VecDeque<u8>,
+    stderr_tail: VecDeque<u8>,
     /// Bytes of standard error since the last question.
     stderr_bytes: usize,
     is_stderr_closed: bool,
@@ -65,7 +65,7 @@ impl Pipes {
             stdout,
             stderr,
             pending: Vec::new(),
-            last_words: VecDeque::new(),
+            stderr_tail: VecDeque::new(),
             stderr_bytes: 0,
             is_stderr_closed: false,
         })
@@ -154,9 +154,9 @@ impl Pipes {
                 Ok(0) => self.is_stderr_closed = true,
                 Ok(count) => {
                     self.stderr_bytes += count;
-                    self.last_words.extend(&buffer[..count]);
-                    let excess = self.last_words.len().saturating_sub(KEPT_STDERR);
-                    self.last_words.drain(..excess);
+                    self.stderr_tail.extend(&buffer[..count]);
+                    let excess = self.stderr_tail.len().saturating_sub(KEPT_STDERR);
+                    self.stderr_tail.drain(..excess);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => return Ok(()),
@@ -179,12 +179,12 @@ impl Pipes {
         self.reset_stderr_count();
         // A flood is noticed, and blamed, at the next question.
         let _ = self.read_stderr();
-        self.last_words.clear();
+        self.stderr_tail.clear();
     }
 
     /// The end of standard error in this game.
-    pub(super) fn last_words(&self) -> String {
-        let (front, back) = self.last_words.as_slices();
+    pub(super) fn stderr_tail(&self) -> String {
+        let (front, back) = self.stderr_tail.as_slices();
         String::from_utf8_lossy(&[front, back].concat()).into_owned()
     }
 }

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rustix::process::Signal;
+
 use super::exit_reason::exit_forfeit;
 use super::guarded_program::GuardedProgram;
 use super::pipes::{LONGEST_LINE, MOST_STDERR, PipeError, Pipes};
@@ -164,7 +166,10 @@ impl Process {
         self.pipes.reset_stderr_count();
         let _ = self.pipes.read_stderr();
         self.kill();
-        exit_forfeit(report, &self.pipes.last_words(), &self.limits)
+        // A busy system may be slow to say that it has exited. What had to be killed has only closed its output.
+        let late = self.program.wait(Duration::ZERO);
+        let report = report.or(late.filter(|exit| exit.status != Signal::KILL.as_raw()));
+        exit_forfeit(report, &self.pipes.stderr_tail(), &self.limits)
     }
 
     /// Kills the program and everything it started.

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn arena_4_a_program_in_the_home_folders_bin_opens_only_itself() {
+    fn a_program_in_the_home_folders_bin_opens_only_itself() {
         let home = tempfile::tempdir().unwrap();
         let home = home.path().canonicalize().unwrap();
         for folder in ["bin", "lib", ".ssh"] {

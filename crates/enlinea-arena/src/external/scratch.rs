@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arena_3_names_are_unique_and_folders_go_with_their_owner() {
+    fn names_are_unique_and_folders_go_with_their_owner() {
         let parent = tempfile::tempdir().unwrap();
         let one = ScratchFolder::new(parent.path()).unwrap();
         let two = ScratchFolder::new(parent.path()).unwrap();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn arena_3_what_killed_runs_left_is_swept_and_nothing_else() {
+    fn what_killed_runs_left_is_swept_and_nothing_else() {
         let parent = tempfile::tempdir().unwrap();
         let used = ScratchFolder::new(parent.path()).unwrap();
         let left = parent.path().join(format!("{PREFIX}left"));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn arena_3_arenas_that_start_and_sweep_together_do_not_disturb_each_other() {
+    fn arenas_that_start_and_sweep_together_do_not_disturb_each_other() {
         let parent = tempfile::tempdir().unwrap();
         std::thread::scope(|scope| {
             for _ in 0..4 {

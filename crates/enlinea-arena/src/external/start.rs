@@ -58,7 +58,7 @@ pub enum StartError {
         path: PathBuf,
     },
     /// It is untrusted and there is no folder into which it may write.
-    #[error("`{}`, where a scratch folder for an untrusted program was to be made, does not allow it: {reason}{}", folder.display(), advice(reason))]
+    #[error("a scratch folder for an untrusted program cannot be made in `{}`: {reason}{}", folder.display(), advice(reason))]
     Scratch {
         /// Where it was to be made.
         folder: PathBuf,
@@ -75,6 +75,12 @@ pub enum StartError {
         #[source]
         reason: SandboxError,
     },
+    /// A player of the library finds no memory for its search.
+    #[error("{reason}; play fewer games at the same time")]
+    NoMemory {
+        /// What was wanted.
+        reason: String,
+    },
 }
 
 impl StartError {
@@ -89,7 +95,9 @@ impl StartError {
                 ) && reason.raw_os_error() != Some(libc::ENOEXEC)
             }
             StartError::Script { .. } | StartError::Reads { .. } | StartError::Home { .. } => false,
-            StartError::Scratch { .. } | StartError::Sandbox { .. } => true,
+            StartError::Scratch { .. }
+            | StartError::Sandbox { .. }
+            | StartError::NoMemory { .. } => true,
         }
     }
 }
@@ -173,7 +181,7 @@ pub(super) fn scratch_folder() -> Result<ScratchFolder, StartError> {
     })
 }
 
-/// An untrusted program learns nothing from the variables of whoever runs the arena.
+/// An untrusted program does not get the user's environment.
 pub(super) fn restrict_environment(command: &mut Command, scratch: &Path) {
     command
         .env_clear()

@@ -49,7 +49,7 @@ impl Watch {
         let seen = Arc::clone(&watched);
         let thread = Builder::new().name("watch".to_owned()).spawn(move || {
             while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                // A program that is trusted could have stopped its guard.
+                // A trusted program could have stopped its guard.
                 let _ = kill_process(seen.guard, Signal::CONT);
                 if seen.check().is_some() {
                     return;
@@ -127,14 +127,14 @@ impl Watched {
         if files > scratch_mb * MIB {
             return Some(Forfeit::new(
                 Termination::Crash,
-                format!("ended by the arena: its files have more than {scratch_mb} MiB"),
+                format!("ended by the arena: its files take more than {scratch_mb} MiB"),
             ));
         }
         // The folder of its files may be in memory.
         if usage.memory_mib + files / MIB > memory_mb {
             return Some(Forfeit::new(
                 Termination::MemoryLimit,
-                format!("its processes and files together have more than {memory_mb} MiB"),
+                format!("its processes and files together take more than {memory_mb} MiB"),
             ));
         }
         None

@@ -73,7 +73,7 @@ impl Axis {
                 let count = ((self.high - self.low) / stride) as i32;
                 let powers = (0..=count).map(|k| self.low as i32 + k * stride as i32);
                 powers
-                    .map(|power| (10f64.powi(power), power_label(power)))
+                    .map(|power| (libm::exp10(f64::from(power)), power_label(power)))
                     .collect()
             }
         }
@@ -84,7 +84,7 @@ impl Scale {
     fn place(self, number: f64) -> f64 {
         match self {
             Scale::Linear => number,
-            Scale::Logarithmic if number > 0.0 => number.log10(),
+            Scale::Logarithmic if number > 0.0 => libm::log10(number),
             Scale::Logarithmic => f64::NAN,
         }
     }
@@ -93,7 +93,7 @@ impl Scale {
 /// A power of ten at an axis.
 fn power_label(power: i32) -> String {
     match power {
-        -3..=4 => format!("{}", 10f64.powi(power)),
+        -3..=4 => format!("{}", libm::exp10(f64::from(power))),
         _ => format!("1e{power}"),
     }
 }
@@ -105,7 +105,7 @@ fn ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
         return vec![low];
     }
     let rough = range / wanted.max(1) as f64;
-    let power = 10f64.powf(rough.log10().floor());
+    let power = libm::exp10(libm::log10(rough).floor());
     let step = [1.0, 2.0, 5.0, 10.0]
         .map(|factor| factor * power)
         .into_iter()
@@ -122,7 +122,7 @@ fn label(value: f64, step: f64) -> String {
     if size >= 1e6 || (size > 0.0 && size < 1e-4) {
         return format!("{value:.0e}");
     }
-    let digits = (-step.abs().max(1e-9).log10().floor()).max(0.0) as usize;
+    let digits = (-libm::log10(step.abs().max(1e-9)).floor()).max(0.0) as usize;
     let text = format!("{value:.digits$}");
     if text
         .trim_start_matches('-')

@@ -151,17 +151,18 @@ fn standard_errors(
     let mut squares = Matrix::zero(players);
     for &(first, second, score) in pairs {
         let surplus = 2.0 * (score.per_game() - logistic(strengths[first] - strengths[second]));
-        squares.add(first, second, surplus.powi(2));
+        squares.add(first, second, surplus * surplus);
     }
     let variance = |player: usize| {
         let mut variance = 0.0;
         for (first, &strength) in strengths.iter().enumerate() {
             let prior = PRIOR_PAIRS.map(|score| 2.0 * (score - logistic(strength)));
-            let prior: f64 = prior.iter().map(|surplus| surplus.powi(2)).sum();
-            variance += prior * influence(player, first).powi(2);
+            let prior: f64 = prior.iter().map(|surplus| surplus * surplus).sum();
+            let alone = influence(player, first);
+            variance += prior * (alone * alone);
             for second in 0..players {
-                let between = influence(player, first) - influence(player, second);
-                variance += squares.at(first, second) * between.powi(2);
+                let between = alone - influence(player, second);
+                variance += squares.at(first, second) * (between * between);
             }
         }
         variance.sqrt()
@@ -175,7 +176,7 @@ fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
 }
 
 fn logistic(difference: f64) -> f64 {
-    1.0 / (1.0 + (-difference).exp())
+    1.0 / (1.0 + libm::exp(-difference))
 }
 
 #[cfg(test)]

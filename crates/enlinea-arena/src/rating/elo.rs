@@ -2,12 +2,12 @@
 
 /// Expected points per game of a player that is this much stronger: 0.5 at 0, about 0.76 at 200.
 pub fn score_of_elo(difference: f64) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-difference / 400.0))
+    1.0 / (1.0 + libm::pow(10.0, -difference / 400.0))
 }
 
 /// The difference in strength that gives this expected score; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    -400.0 * libm::log10(1.0 / score - 1.0)
 }
 
 #[cfg(test)]

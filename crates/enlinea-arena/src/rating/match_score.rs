@@ -42,7 +42,7 @@ impl MatchScore {
         }
     }
 
-    /// Counts repeated pairs like others: for players that take chances, equal games are independent observations.
+    /// Counts repeated pairs like others: for players that use random numbers, equal games are independent observations.
     #[must_use]
     pub fn independent_repeats(mut self, are_independent: bool) -> MatchScore {
         self.are_repeats_independent = are_independent;
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn arena_6_repeated_games_are_one_observation() {
+    fn repeated_games_are_one_observation() {
         let repeated = |are_independent| {
             let mut score = MatchScore::default().independent_repeats(are_independent);
             for game in 0..200 {
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!((score.pairs().total(), score.results().games()), (1, 200));
         assert_eq!(score.distinct_games(), 2, "one from each seat");
         assert!(score.pairs().elo().low < 0.0, "{:?}", score.pairs().elo());
-        // Players that take chances may repeat a game; both times it was a sample.
+        // Players that use random numbers may repeat a game; both are samples.
         assert_eq!(repeated(true).pairs().total(), 100);
         let mut half_new = MatchScore::default();
         for (game, text) in [(0, "a"), (1, "b"), (2, "a"), (3, "c")] {

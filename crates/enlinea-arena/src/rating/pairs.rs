@@ -122,7 +122,7 @@ impl PairCounts {
         let total: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / total);
         let mean = mean(shares);
-        let variance = expectation(&shares, |value| (value - mean).powi(2));
+        let variance = expectation(&shares, |value| (value - mean) * (value - mean));
         (mean, (variance / total).sqrt())
     }
 }
@@ -154,7 +154,7 @@ fn normal_distribution(deviations: f64) -> f64 {
         .iter()
         .rev()
         .fold(0.0, |sum, coefficient| (sum + coefficient) * t);
-    let density = (-deviations * deviations / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    let density = libm::exp(-deviations * deviations / 2.0) / (2.0 * std::f64::consts::PI).sqrt();
     let tail = density * polynomial;
     if deviations < 0.0 { tail } else { 1.0 - tail }
 }

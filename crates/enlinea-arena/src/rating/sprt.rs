@@ -71,8 +71,8 @@ impl Sprt {
         Ok(Sprt {
             elo0,
             elo1,
-            lower: (beta / (1.0 - alpha)).ln(),
-            upper: ((1.0 - beta) / alpha).ln(),
+            lower: libm::log(beta / (1.0 - alpha)),
+            upper: libm::log((1.0 - beta) / alpha),
         })
     }
 
@@ -82,7 +82,7 @@ impl Sprt {
         const FEWEST: f64 = 1000.0;
         const MOST: f64 = 200_000.0;
         let distance = self.elo1 - self.elo0;
-        let pairs = (4_000_000.0 / distance.powi(2)).clamp(FEWEST / 2.0, MOST / 2.0);
+        let pairs = (4_000_000.0 / (distance * distance)).clamp(FEWEST / 2.0, MOST / 2.0);
         2 * pairs as u32
     }
 
@@ -102,7 +102,7 @@ impl Sprt {
         let per_pair: f64 = shares
             .iter()
             .zip(under0.iter().zip(&under1))
-            .map(|(share, (p0, p1))| share * (p1 / p0).ln())
+            .map(|(share, (p0, p1))| share * libm::log(p1 / p0))
             .sum();
         pairs.total() as f64 * per_pair
     }

@@ -6,15 +6,25 @@ use enlinea_core::Column;
 use enlinea_players::Choice;
 
 /// Plays these columns in turn, then resigns; remembers the results it is told.
+#[derive(Default)]
 struct Script {
     columns: Vec<u32>,
     told: Vec<Option<Side>>,
+    /// Instead of a move, it is stopped while it searches.
+    is_interrupted: bool,
 }
 
 fn script(columns: &[u32]) -> Script {
     Script {
         columns: columns.iter().rev().copied().collect(),
-        told: Vec::new(),
+        ..Script::default()
+    }
+}
+
+fn interrupted() -> Script {
+    Script {
+        is_interrupted: true,
+        ..Script::default()
     }
 }
 
@@ -27,8 +37,14 @@ impl Contestant for Script {
         &mut self,
         _: &Game,
         _: &Budget,
-        _: Option<&AtomicBool>,
+        stop: Option<&AtomicBool>,
     ) -> Result<Choice, ContestantError> {
+        if self.is_interrupted {
+            if let Some(stop) = stop {
+                stop.store(true, Ordering::Relaxed);
+            }
+            return Err(Forfeit::new(Termination::Crash, "interrupted").into());
+        }
         let column = self
             .columns
             .pop()
@@ -75,7 +91,7 @@ fn games_end_on_the_board() {
 #[test]
 fn an_abandoned_game_leaves_no_record() {
     let opening = Game::new(Rules::STANDARD);
-    let stop = AtomicBool::new(true);
+    let stop = Arc::new(AtomicBool::new(true));
     let setup = GameSetup::new(&opening, 1).stop(&stop);
     let (mut first, mut second) = (script(&[0]), script(&[0]));
     let abandoned = play_game(&setup, [&mut first, &mut second], None);
@@ -83,40 +99,15 @@ fn an_abandoned_game_leaves_no_record() {
     assert_eq!(first.told, []);
 }
 
-/// Is stopped while it searches.
-struct Interrupted;
-
-impl Contestant for Interrupted {
-    fn start(&mut self, _: &Game, _: Side, _: u64) -> Result<(), ContestantError> {
-        Ok(())
-    }
-
-    fn choose(
-        &mut self,
-        _: &Game,
-        _: &Budget,
-        stop: Option<&AtomicBool>,
-    ) -> Result<Choice, ContestantError> {
-        if let Some(stop) = stop {
-            stop.store(true, Ordering::Relaxed);
-        }
-        Err(Forfeit::new(Termination::Crash, "interrupted").into())
-    }
-
-    fn describe(&self) -> PlayerRecord {
-        PlayerRecord::default()
-    }
-}
-
 #[test]
 fn an_interrupted_player_has_not_lost() {
     let opening = Game::new(Rules::STANDARD);
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut setup = GameSetup::new(&opening, 1).stop(&stop);
-    let broken = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
+    let broken = play_game(&setup, [&mut interrupted(), &mut script(&[0])], None);
     assert_eq!(broken.unwrap(), None);
     setup.stop = None;
-    let lost = play_game(&setup, [&mut Interrupted, &mut script(&[0])], None);
+    let lost = play_game(&setup, [&mut interrupted(), &mut script(&[0])], None);
     check(
         &lost.unwrap().unwrap(),
         Some(Side::Second),

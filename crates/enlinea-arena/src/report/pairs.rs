@@ -28,9 +28,9 @@ fn key(game: &StoredGame) -> GameKey<'_> {
 
 impl Pairs {
     /// Pairs these games. A game whose partner is not done yet is left out, and so is a pair whose games were both played
-    /// before, unless one of its players takes chances: then both times it was an independent observation.
+    /// before, unless one of its players uses random numbers: then both are independent observations.
     pub(super) fn new(players: &[Entry], games: &[StoredGame]) -> Pairs {
-        let takes_chances: Vec<bool> = players.iter().map(Entry::takes_chances).collect();
+        let is_random: Vec<bool> = players.iter().map(Entry::is_random).collect();
         let mut halves: BTreeMap<(u32, u32, u32), &StoredGame> = BTreeMap::new();
         let mut distinct = DistinctGames::default();
         let mut pairs = Pairs {
@@ -50,7 +50,7 @@ impl Pairs {
                 (other, game)
             };
             let is_new = distinct.add_pair([key(even), key(odd)]);
-            if !is_new && !takes_chances[game.first] && !takes_chances[game.second] {
+            if !is_new && !is_random[game.first] && !is_random[game.second] {
                 pairs.has_repeats = true;
                 continue;
             }

@@ -54,7 +54,7 @@ pub fn text_tables_within(report: &TournamentReport, width: usize) -> String {
         text.push('\n');
     }
     if report.has_repeats {
-        let line = "Repeated games of players without chance count once in score, Elo and LOS.";
+        let line = "Repeated games of deterministic players count once in score, Elo and LOS.";
         text += &fit::wrapped(line, width);
         text.push('\n');
     }

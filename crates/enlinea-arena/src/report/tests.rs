@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use enlinea_core::{Column, Game, Side};
+use enlinea_solver::SolverError;
 
 use super::*;
 use crate::oracle::Oracle;
@@ -78,7 +79,7 @@ fn cycles_are_found_once() {
     assert_eq!(report.cycles.len(), 1);
     let names = &report.cycles[0].names;
     assert_eq!(names, &["p0 <b>|", "p1 <b>|", "p2 <b>|"]);
-    assert!(report.cycles[0].confidence < 0.9, "one pair is no proof");
+    assert!(report.cycles[0].confidence < 0.9, "one pair proves nothing");
     let mut line = Vec::new();
     line.extend(pair(0, 0, 1, Some(0)));
     line.extend(pair(1, 0, 2, Some(0)));
@@ -106,7 +107,7 @@ fn repeated(spec: &str) -> TournamentReport {
 }
 
 #[test]
-fn arena_6_repeated_games_count_once_in_tables() {
+fn repeated_games_count_once_in_tables() {
     let report = repeated("greedy");
     assert_eq!((report.done, report.distinct), (10, 2));
     assert_eq!(report.standings[0].pairs.total(), 1);
@@ -125,7 +126,7 @@ fn arena_6_repeated_games_count_once_in_tables() {
 }
 
 #[test]
-fn arena_1_tables_tell_forfeits_and_their_reasons() {
+fn tables_tell_forfeits_and_their_reasons() {
     let (report, games) = cycle();
     let text = text_tables(&report);
     assert!(
@@ -165,7 +166,7 @@ impl Oracle for LeftWins {
         Some(if stone == game.side_to_move() { 5 } else { -5 })
     }
 
-    fn adjudicator(&self) -> Box<dyn Adjudicator + '_> {
+    fn adjudicator(&self) -> Result<Box<dyn Adjudicator + '_>, SolverError> {
         unreachable!("no game is adjudicated here")
     }
 }

@@ -1,6 +1,6 @@
 //! What plays for an entry: games name it, and a tournament is not played by two without anyone knowing.
 
-use super::{Store, StoreError};
+use super::{OrUnusable, Store, StoreError};
 use crate::entry::Entry;
 
 impl Store {
@@ -16,16 +16,18 @@ impl Store {
              AND fingerprint <> ?3) AND EXISTS (SELECT * FROM game WHERE tournament = ?1 AND ?2 IN (first, second))";
         const REMEMBER: &str =
             "UPDATE entry SET fingerprint = ?3 WHERE tournament = ?1 AND place = ?2";
-        let transaction = self.connection.transaction()?;
+        let transaction = self.connection.transaction().or_unusable()?;
         for (place, entry) in players.iter().enumerate() {
             let values = (tournament, place, entry.fingerprint());
-            let is_changed = transaction.query_row(CHANGED, values.clone(), |row| row.get(0))?;
+            let is_changed = transaction
+                .query_row(CHANGED, values.clone(), |row| row.get(0))
+                .or_unusable()?;
             if is_changed && !allow_changes {
                 return Ok(Some(entry));
             }
-            transaction.execute(REMEMBER, values)?;
+            transaction.execute(REMEMBER, values).or_unusable()?;
         }
-        transaction.commit()?;
+        transaction.commit().or_unusable()?;
         Ok(None)
     }
 }

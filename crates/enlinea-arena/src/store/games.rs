@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use enlinea_core::{Game, Side};
+use rusqlite::types::FromSql;
 use rusqlite::{Row, params};
 
-use super::{Store, StoreError, StoredTournament, schema};
+use super::{OrUnusable, Store, StoreError, StoredTournament, schema};
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, forfeited_by, half_points};
 use crate::tournament::{GameId, PlannedGame, Results};
 
@@ -105,42 +106,48 @@ impl Store {
     ) -> Result<(), StoreError> {
         let id = planned.id;
         let [first, second] = &record.players;
-        let transaction = self.connection.transaction()?;
-        let rows = transaction.prepare_cached(INSERT_GAME)?.execute(params![
-            tournament,
-            id.round,
-            id.table,
-            id.leg,
-            planned.first,
-            planned.second,
-            record.game.to_string(),
-            record.opening_turns,
-            record.winner.map_or(0, Side::number),
-            record.termination.name(),
-            record.reason,
-            record.seed.to_string(),
-            first.version,
-            first.isolation,
-            second.version,
-            second.isolation,
-        ])?;
+        let transaction = self.connection.transaction().or_unusable()?;
+        let rows = transaction
+            .prepare_cached(INSERT_GAME)
+            .or_unusable()?
+            .execute(params![
+                tournament,
+                id.round,
+                id.table,
+                id.leg,
+                planned.first,
+                planned.second,
+                record.game.to_string(),
+                record.opening_turns,
+                record.winner.map_or(0, Side::number),
+                record.termination.name(),
+                record.reason,
+                record.seed.to_string(),
+                first.version,
+                first.isolation,
+                second.version,
+                second.isolation,
+            ])
+            .or_unusable()?;
         if rows == 1 {
-            let mut statement = transaction.prepare_cached(INSERT_MOVE)?;
+            let mut statement = transaction.prepare_cached(INSERT_MOVE).or_unusable()?;
             for (ply, one) in record.moves.iter().enumerate() {
-                statement.execute(params![
-                    tournament,
-                    id.round,
-                    id.table,
-                    id.leg,
-                    ply,
-                    one.value,
-                    one.depth,
-                    i64::try_from(one.nodes).unwrap_or(i64::MAX),
-                    i64::try_from(one.time.as_micros()).unwrap_or(i64::MAX),
-                ])?;
+                statement
+                    .execute(params![
+                        tournament,
+                        id.round,
+                        id.table,
+                        id.leg,
+                        ply,
+                        one.value,
+                        one.depth,
+                        i64::try_from(one.nodes).unwrap_or(i64::MAX),
+                        i64::try_from(one.time.as_micros()).unwrap_or(i64::MAX),
+                    ])
+                    .or_unusable()?;
             }
         }
-        transaction.commit()?;
+        transaction.commit().or_unusable()?;
         Ok(())
     }
 
@@ -164,7 +171,7 @@ impl Store {
             let mut matches = forfeits.iter().map(|other| (other.round, other.table));
             depends && (is_later || matches.any(|place| place == (id.round, id.table)))
         };
-        let transaction = self.connection.transaction()?;
+        let transaction = self.connection.transaction().or_unusable()?;
         for game in &games {
             if game.forfeited_by().is_none() && !is_consequence(game.id) {
                 continue;
@@ -172,10 +179,14 @@ impl Store {
             let GameId { round, table, leg } = game.id;
             for delete in [DELETE_MOVES, DELETE_GAME] {
                 let place = (tournament.id, round, table, leg);
-                transaction.prepare_cached(delete)?.execute(place)?;
+                transaction
+                    .prepare_cached(delete)
+                    .or_unusable()?
+                    .execute(place)
+                    .or_unusable()?;
             }
         }
-        transaction.commit()?;
+        transaction.commit().or_unusable()?;
         Ok(forfeits.len())
     }
 
@@ -186,12 +197,15 @@ impl Store {
     pub fn results(&self, tournament: i64) -> Result<Results, StoreError> {
         let mut statement = self
             .connection
-            .prepare("SELECT round, board, leg, winner FROM game WHERE tournament = ?")?;
-        let rows = statement.query_map([tournament], |row| {
-            let winner = Side::from_number(row.get(3)?);
-            Ok((game_id(row)?, half_points(winner)))
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+            .prepare("SELECT round, board, leg, winner FROM game WHERE tournament = ?")
+            .or_unusable()?;
+        let rows = statement
+            .query_map([tournament], |row| {
+                let winner = Side::from_number(row.get(3)?);
+                Ok((game_id(row)?, half_points(winner)))
+            })
+            .or_unusable()?;
+        rows.collect::<Result<_, _>>().or_unusable()
     }
 
     /// All games that are done, in the order of the plan.
@@ -202,10 +216,10 @@ impl Store {
         let columns = self.game_columns()?;
         let query =
             format!("SELECT {columns} FROM game WHERE tournament = ? ORDER BY round, board, leg");
-        let mut statement = self.connection.prepare(&query)?;
-        let mut rows = statement.query([tournament])?;
+        let mut statement = self.connection.prepare(&query).or_unusable()?;
+        let mut rows = statement.query([tournament]).or_unusable()?;
         let mut games = Vec::new();
-        while let Some(row) = rows.next()? {
+        while let Some(row) = rows.next().or_unusable()? {
             games.push(read_game(row)?);
         }
         Ok(games)
@@ -216,20 +230,25 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn moves(&self, tournament: i64, id: GameId) -> Result<Vec<MoveRecord>, StoreError> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT value, depth, nodes, time_us FROM move \
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "SELECT value, depth, nodes, time_us FROM move \
              WHERE tournament = ? AND round = ? AND board = ? AND leg = ? ORDER BY ply",
-        )?;
-        let rows = statement.query_map(params![tournament, id.round, id.table, id.leg], |row| {
-            let (nodes, time_us): (i64, i64) = (row.get(2)?, row.get(3)?);
-            Ok(MoveRecord {
-                value: row.get(0)?,
-                depth: row.get(1)?,
-                nodes: nodes.unsigned_abs(),
-                time: Duration::from_micros(time_us.unsigned_abs()),
+            )
+            .or_unusable()?;
+        let rows = statement
+            .query_map(params![tournament, id.round, id.table, id.leg], |row| {
+                let (nodes, time_us): (i64, i64) = (row.get(2)?, row.get(3)?);
+                Ok(MoveRecord {
+                    value: row.get(0)?,
+                    depth: row.get(1)?,
+                    nodes: nodes.unsigned_abs(),
+                    time: Duration::from_micros(time_us.unsigned_abs()),
+                })
             })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+            .or_unusable()?;
+        rows.collect::<Result<_, _>>().or_unusable()
     }
 }
 
@@ -241,34 +260,38 @@ fn game_id(row: &Row<'_>) -> Result<GameId, rusqlite::Error> {
     })
 }
 
+fn get<T: FromSql>(row: &Row<'_>, column: usize) -> Result<T, StoreError> {
+    row.get(column).or_unusable()
+}
+
 pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
-    let id = game_id(row)?;
+    let id = game_id(row).or_unusable()?;
     let damaged = |what: &str| StoreError::Damaged {
         what: format!("game {id}: {what}"),
     };
-    let termination: String = row.get(8)?;
-    let seed: String = row.get(10)?;
+    let termination: String = get(row, 8)?;
+    let seed: String = get(row, 10)?;
     let player = |column: usize| {
-        Ok::<_, rusqlite::Error>(PlayerRecord {
-            version: row.get(column)?,
-            isolation: row.get(column + 1)?,
+        Ok::<_, StoreError>(PlayerRecord {
+            version: get(row, column)?,
+            isolation: get(row, column + 1)?,
         })
     };
     Ok(StoredGame {
         id,
-        first: row.get(3)?,
-        second: row.get(4)?,
-        position: row.get(5)?,
-        opening_turns: row.get(6)?,
-        winner: Side::from_number(row.get(7)?),
+        first: get(row, 3)?,
+        second: get(row, 4)?,
+        position: get(row, 5)?,
+        opening_turns: get(row, 6)?,
+        winner: Side::from_number(get(row, 7)?),
         termination: termination
             .parse()
             .map_err(|_| damaged("unknown termination"))?,
-        reason: row.get(9)?,
+        reason: get(row, 9)?,
         seed: seed
             .parse()
             .map_err(|_| damaged("the seed is not a number"))?,
         players: [player(11)?, player(13)?],
-        fingerprints: [row.get(15)?, row.get(16)?],
+        fingerprints: [get(row, 15)?, get(row, 16)?],
     })
 }

@@ -76,7 +76,7 @@ pub enum StoreError {
         known: usize,
     },
     /// A tournament of this name exists and has another description.
-    #[error("the database file has another tournament named `{name}`")]
+    #[error("the database file already has a different tournament named `{name}`")]
     OtherDescription {
         /// The name.
         name: String,
@@ -95,17 +95,26 @@ pub enum StoreError {
     },
 }
 
-/// As text: a source would be printed twice by callers that print the whole chain.
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        let reason = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => {
-                "no space left; finished games are kept, the rest can be played later".to_owned()
-            }
-            _ => error.to_string(),
-        };
-        StoreError::Unusable { reason }
+/// Errors of `SQLite` become ours by name and not by `From`, which would make its types part of our interface.
+pub(crate) trait OrUnusable<T> {
+    fn or_unusable(self) -> Result<T, StoreError>;
+}
+
+impl<T> OrUnusable<T> for Result<T, rusqlite::Error> {
+    fn or_unusable(self) -> Result<T, StoreError> {
+        self.map_err(|error| unusable(&error))
     }
+}
+
+/// As text: a source would be printed twice by callers that print the whole chain.
+fn unusable(error: &rusqlite::Error) -> StoreError {
+    let reason = match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => {
+            "no space left; finished games are kept, the rest can be played later".to_owned()
+        }
+        _ => error.to_string(),
+    };
+    StoreError::Unusable { reason }
 }
 
 impl Store {
@@ -114,7 +123,7 @@ impl Store {
     /// # Errors
     /// If there is not enough memory.
     pub fn in_memory() -> Result<Store, StoreError> {
-        Store::prepare(Connection::open_in_memory()?)
+        Store::prepare(Connection::open_in_memory().or_unusable()?)
     }
 
     /// Checks the file for damage.
@@ -124,7 +133,8 @@ impl Store {
     pub fn check_integrity(&self) -> Result<(), StoreError> {
         let answer: String = self
             .connection
-            .query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
+            .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+            .or_unusable()?;
         if answer == "ok" {
             Ok(())
         } else {
@@ -133,14 +143,24 @@ impl Store {
     }
 
     fn prepare(mut connection: Connection) -> Result<Store, StoreError> {
-        connection.busy_timeout(Duration::from_secs(30))?;
-        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection
+            .busy_timeout(Duration::from_secs(30))
+            .or_unusable()?;
+        connection
+            .pragma_update(None, "journal_mode", "wal")
+            .or_unusable()?;
         // A commit survives the end of this program at once, and a power failure from the next checkpoint on. The file is
         // consistent in any case.
-        connection.pragma_update(None, "synchronous", "normal")?;
+        connection
+            .pragma_update(None, "synchronous", "normal")
+            .or_unusable()?;
         // Checkpoints wait for the disk; a quarter of the usual number is enough when thousands of games a second are stored.
-        connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
-        connection.pragma_update(None, "foreign_keys", true)?;
+        connection
+            .pragma_update(None, "wal_autocheckpoint", 4000)
+            .or_unusable()?;
+        connection
+            .pragma_update(None, "foreign_keys", true)
+            .or_unusable()?;
         schema::migrate(&mut connection)?;
         Ok(Store { connection })
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{Store, StoreError, schema};
+use super::{OrUnusable, Store, StoreError, schema};
 
 impl Store {
     /// Opens a database file, or creates it.
@@ -21,7 +21,7 @@ impl Store {
             schema::check_writable(&look(path)?, path)?;
             check_permission(path)?;
         }
-        Store::prepare(Connection::open(path)?)
+        Store::prepare(Connection::open(path).or_unusable()?)
     }
 
     /// Opens an existing database file.
@@ -67,7 +67,7 @@ fn check_permission(path: &Path) -> Result<(), StoreError> {
 /// A connection that cannot write.
 ///
 /// Even a reader of a file in write-ahead mode makes two files beside it, and leaves them there; where it may not, it fails.
-/// Unless there is a log to be read, the file is therefore opened as one that nobody changes.
+/// Unless there is a log to be read, the file is therefore opened as one that does not change.
 fn look(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -75,11 +75,14 @@ fn look(path: &Path) -> Result<Connection, StoreError> {
         .iter()
         .any(|ending| has_beside(&file, ending))
     {
-        Connection::open_with_flags(&file, flags)?
+        Connection::open_with_flags(&file, flags).or_unusable()?
     } else {
-        Connection::open_with_flags(unchanging(&file), flags | OpenFlags::SQLITE_OPEN_URI)?
+        Connection::open_with_flags(unchanging(&file), flags | OpenFlags::SQLITE_OPEN_URI)
+            .or_unusable()?
     };
-    connection.busy_timeout(Duration::from_secs(5))?;
+    connection
+        .busy_timeout(Duration::from_secs(5))
+        .or_unusable()?;
     Ok(connection)
 }
 
@@ -90,7 +93,7 @@ fn has_beside(file: &Path, ending: &str) -> bool {
     fs::metadata(name).is_ok_and(|found| found.len() > 0)
 }
 
-/// The address of a file that is not locked, because nobody changes it.
+/// The address of a file that is not locked, because it does not change.
 fn unchanging(file: &Path) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-".contains(&byte);
     let encode = |&byte: &u8| {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior};
 
-use super::{Store, StoreError};
+use super::{OrUnusable, Store, StoreError, unusable};
 
 /// In order; never changed once released, only added to.
 const MIGRATIONS: [&str; 5] = [
@@ -36,17 +36,23 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
         return Ok(());
     }
     // Two programs may open a new file at once: the second one waits, and then finds everything done.
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .or_unusable()?;
     apply(&transaction, &MIGRATIONS, version(&transaction)?)?;
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len())?;
-    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    transaction.commit()?;
+    transaction
+        .pragma_update(None, "user_version", MIGRATIONS.len())
+        .or_unusable()?;
+    transaction
+        .pragma_update(None, "application_id", APPLICATION_ID)
+        .or_unusable()?;
+    transaction.commit().or_unusable()?;
     Ok(())
 }
 
 /// Whether this program may write to a database file: it is empty or ours, and not newer.
 pub(super) fn check_writable(connection: &Connection, path: &Path) -> Result<(), StoreError> {
-    let is_ours = is_ours(connection).map_err(|error| foreign(error, path))?;
+    let is_ours = is_ours(connection).map_err(|error| foreign(&error, path))?;
     if !is_ours {
         let path = path.to_owned();
         return Err(StoreError::Foreign { path });
@@ -88,20 +94,20 @@ fn is_ours(connection: &Connection) -> Result<bool, rusqlite::Error> {
 }
 
 fn is_marked(connection: &Connection) -> Result<bool, StoreError> {
-    Ok(mark(connection)? == APPLICATION_ID)
+    Ok(mark(connection).or_unusable()? == APPLICATION_ID)
 }
 
 fn mark(connection: &Connection) -> Result<i32, rusqlite::Error> {
     connection.query_row("PRAGMA application_id", [], |row| row.get(0))
 }
 
-/// What is no database at all is not ours either.
-fn foreign(error: rusqlite::Error, path: &Path) -> StoreError {
+/// A file that is not a database is not ours either.
+fn foreign(error: &rusqlite::Error, path: &Path) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::Foreign {
             path: path.to_owned(),
         },
-        _ => error.into(),
+        _ => unusable(error),
     }
 }
 
@@ -111,7 +117,9 @@ pub(super) fn has_fingerprints(connection: &Connection) -> Result<bool, StoreErr
 }
 
 fn version(connection: &Connection) -> Result<usize, StoreError> {
-    let version: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let version: u32 = connection
+        .query_row("PRAGMA user_version", [], |row| row.get(0))
+        .or_unusable()?;
     Ok(version as usize)
 }
 
@@ -121,18 +129,19 @@ fn apply(connection: &Connection, all: &[&str], seen: usize) -> Result<(), Store
         known: all.len(),
     })?;
     for migration in rest {
-        connection.execute_batch(migration)?;
+        connection.execute_batch(migration).or_unusable()?;
     }
     Ok(())
 }
 
-/// Tables that another crate keeps in the same database file.
+/// Tables that another crate of this workspace keeps in the same database file. Its interface is that of the `SQLite` library
+/// and may change with it, so it is no part of ours.
 ///
 /// The crate calls [`Store::prepare_tables`] before it uses its tables, then reads and writes them through
 /// [`Store::connection`] and [`Store::connection_mut`]. It must not touch tables of other sets.
 ///
 /// ```
-/// use enlinea_arena::store::{Store, StoreError, TableSet};
+/// use enlinea_arena::store::{Store, TableSet};
 ///
 /// const NOTES: TableSet = TableSet {
 ///     name: "notes",
@@ -142,9 +151,10 @@ fn apply(connection: &Connection, all: &[&str], seen: usize) -> Result<(), Store
 /// let mut store = Store::in_memory()?;
 /// store.prepare_tables(&NOTES)?;
 /// let add = "INSERT INTO note (text) VALUES (?)";
-/// store.connection().execute(add, ["a strange game"]).map_err(StoreError::from)?;
-/// # Ok::<(), StoreError>(())
+/// store.connection().execute(add, ["a strange game"])?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableSet {
     /// Unique in a database file; never changed once released.
@@ -158,23 +168,27 @@ impl Store {
     ///
     /// # Errors
     /// If the file has a newer version of the set, or cannot be written.
+    #[doc(hidden)]
     pub fn prepare_tables(&mut self, set: &TableSet) -> Result<(), StoreError> {
         if self.tables_version(set)? == set.migrations.len() {
             return Ok(());
         }
         let transaction = self
             .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)?;
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .or_unusable()?;
         apply(
             &transaction,
             set.migrations,
             set_version(&transaction, set)?,
         )?;
-        transaction.execute(
-            "INSERT OR REPLACE INTO table_set (name, version) VALUES (?, ?)",
-            (set.name, set.migrations.len()),
-        )?;
-        transaction.commit()?;
+        transaction
+            .execute(
+                "INSERT OR REPLACE INTO table_set (name, version) VALUES (?, ?)",
+                (set.name, set.migrations.len()),
+            )
+            .or_unusable()?;
+        transaction.commit().or_unusable()?;
         Ok(())
     }
 
@@ -182,16 +196,19 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read.
+    #[doc(hidden)]
     pub fn tables_version(&self, set: &TableSet) -> Result<usize, StoreError> {
         set_version(&self.connection, set)
     }
 
     /// The connection, for tables of a [`TableSet`].
+    #[doc(hidden)]
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
 
     /// The connection for transactions on tables of a [`TableSet`].
+    #[doc(hidden)]
     pub fn connection_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }
@@ -203,5 +220,5 @@ fn set_version(connection: &Connection, set: &TableSet) -> Result<usize, StoreEr
     }
     let query = "SELECT version FROM table_set WHERE name = ?";
     let version = connection.query_row(query, [set.name], |row| row.get(0));
-    Ok(version.optional()?.unwrap_or(0))
+    Ok(version.optional().or_unusable()?.unwrap_or(0))
 }

@@ -3,7 +3,7 @@
 use rusqlite::named_params;
 
 use super::games::read_game;
-use super::{Store, StoreError, StoredGame};
+use super::{OrUnusable, Store, StoreError, StoredGame};
 use crate::tournament::GameId;
 
 /// Which games to read.
@@ -82,8 +82,11 @@ impl Store {
     pub fn games_done(&self, tournament: i64) -> Result<usize, StoreError> {
         let mut statement = self
             .connection
-            .prepare_cached("SELECT count(*) FROM game WHERE tournament = ?")?;
-        Ok(statement.query_row([tournament], |row| row.get(0))?)
+            .prepare_cached("SELECT count(*) FROM game WHERE tournament = ?")
+            .or_unusable()?;
+        statement
+            .query_row([tournament], |row| row.get(0))
+            .or_unusable()
     }
 
     /// One game, if it is done.
@@ -95,9 +98,11 @@ impl Store {
         let query = format!(
             "SELECT {columns} FROM game WHERE tournament = ? AND round = ? AND board = ? AND leg = ?"
         );
-        let mut statement = self.connection.prepare_cached(&query)?;
-        let mut rows = statement.query((tournament, id.round, id.table, id.leg))?;
-        rows.next()?.map(read_game).transpose()
+        let mut statement = self.connection.prepare_cached(&query).or_unusable()?;
+        let mut rows = statement
+            .query((tournament, id.round, id.table, id.leg))
+            .or_unusable()?;
+        rows.next().or_unusable()?.map(read_game).transpose()
     }
 
     /// The number of games that match, and those of the page asked for, in the order of the plan.
@@ -113,25 +118,27 @@ impl Store {
             player, opponent, ..
         } = *selection;
         let query = format!("SELECT count(*) FROM game WHERE {WANTED}");
-        let mut statement = self.connection.prepare_cached(&query)?;
+        let mut statement = self.connection.prepare_cached(&query).or_unusable()?;
         let who =
             named_params! { ":tournament": tournament, ":player": player, ":opponent": opponent };
-        let total = statement.query_row(who, |row| row.get(0))?;
+        let total = statement.query_row(who, |row| row.get(0)).or_unusable()?;
 
         let columns = self.game_columns()?;
         let query = format!(
             "SELECT {columns} FROM game WHERE {WANTED} ORDER BY round, board, leg LIMIT :limit OFFSET :offset"
         );
-        let mut statement = self.connection.prepare_cached(&query)?;
-        let mut rows = statement.query(named_params! {
-            ":tournament": tournament,
-            ":player": player,
-            ":opponent": opponent,
-            ":limit": selection.limit,
-            ":offset": selection.offset,
-        })?;
+        let mut statement = self.connection.prepare_cached(&query).or_unusable()?;
+        let mut rows = statement
+            .query(named_params! {
+                ":tournament": tournament,
+                ":player": player,
+                ":opponent": opponent,
+                ":limit": selection.limit,
+                ":offset": selection.offset,
+            })
+            .or_unusable()?;
         let mut games = Vec::new();
-        while let Some(row) = rows.next()? {
+        while let Some(row) = rows.next().or_unusable()? {
             games.push(read_game(row)?);
         }
         Ok((total, games))

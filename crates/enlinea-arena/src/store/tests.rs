@@ -71,7 +71,7 @@ fn what_is_saved_is_read_back() {
 }
 
 #[test]
-fn arena_2_replayed_forfeits_take_later_rounds_with_them() {
+fn replayed_forfeits_take_later_rounds_with_them() {
     let at = |round, table| {
         let mut game = planned(0);
         (game.id.round, game.id.table) = (round, table);
@@ -141,7 +141,7 @@ fn a_name_means_one_tournament() {
     let error = store.enter(&other).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the database file has another tournament named `cup`"
+        "the database file already has a different tournament named `cup`"
     );
     store.enter(&description("league")).unwrap();
     assert_eq!(store.tournament_names().unwrap(), ["cup", "league"]);

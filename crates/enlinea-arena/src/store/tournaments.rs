@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 
-use super::{Store, StoreError};
+use super::{OrUnusable, Store, StoreError};
 use crate::tournament::TournamentDescription;
 
 /// A stored tournament.
@@ -38,9 +38,10 @@ impl Store {
         }
         let transaction = self
             .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let id = free_number(&transaction)?;
-        forget_unplayed(&transaction, &description.name)?;
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .or_unusable()?;
+        let id = free_number(&transaction).or_unusable()?;
+        forget_unplayed(&transaction, &description.name).or_unusable()?;
         transaction.execute(
             "INSERT INTO tournament (id, name, description, format, rules, rounds, seed, version)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -54,14 +55,14 @@ impl Store {
                 description.seed.to_string(),
                 env!("CARGO_PKG_VERSION"),
             ],
-        )?;
+        ).or_unusable()?;
         for (place, entry) in description.players.iter().enumerate() {
             transaction.execute(
                 "INSERT INTO entry (tournament, place, name, source, kind) VALUES (?, ?, ?, ?, ?)",
                 params![id, place, entry.name, entry.source_text(), entry.kind()],
-            )?;
+            ).or_unusable()?;
         }
-        transaction.commit()?;
+        transaction.commit().or_unusable()?;
         self.find(&description.name)?
             .ok_or_else(|| StoreError::NoTournament {
                 name: Some(description.name.clone()),
@@ -77,10 +78,12 @@ impl Store {
         if !found.description.is_unresolved() {
             return Ok(found);
         }
-        self.connection.execute(
-            "UPDATE tournament SET description = ? WHERE id = ?",
-            params![description.to_json(), found.id],
-        )?;
+        self.connection
+            .execute(
+                "UPDATE tournament SET description = ? WHERE id = ?",
+                params![description.to_json(), found.id],
+            )
+            .or_unusable()?;
         Ok(StoredTournament {
             description: description.clone(),
             ..found
@@ -111,9 +114,10 @@ impl Store {
     pub fn tournament_names(&self) -> Result<Vec<String>, StoreError> {
         let mut statement = self
             .connection
-            .prepare("SELECT name FROM tournament ORDER BY id")?;
-        let names = statement.query_map([], |row| row.get(0))?;
-        Ok(names.collect::<Result<_, _>>()?)
+            .prepare("SELECT name FROM tournament ORDER BY id")
+            .or_unusable()?;
+        let names = statement.query_map([], |row| row.get(0)).or_unusable()?;
+        names.collect::<Result<_, _>>().or_unusable()
     }
 
     fn find(&self, name: &str) -> Result<Option<StoredTournament>, StoreError> {
@@ -132,7 +136,8 @@ impl Store {
         let row: Option<(i64, String, String)> = self
             .connection
             .query_row(query, parameters, read)
-            .optional()?;
+            .optional()
+            .or_unusable()?;
         row.map(|(id, text, version)| {
             let description =
                 TournamentDescription::from_json(&text).map_err(|error| StoreError::Damaged {

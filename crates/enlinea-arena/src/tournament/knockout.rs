@@ -112,7 +112,7 @@ mod tests {
         }
         let second = plan(Format::Knockout, 4, 2, 0, &results);
         assert_eq!(second.games.len(), 6, "one more pair");
-        // Level for ever: after three more pairs the one named first goes on.
+        // Still level after three more pairs: the player listed first advances.
         loop {
             let now = plan(Format::Knockout, 4, 2, 0, &results);
             let open: Vec<_> = now

@@ -1,4 +1,4 @@
-//! Tournaments: who plays whom, and playing the games.
+//! Tournaments: pairings, and playing the games.
 //!
 //! A [`TournamentDescription`] and the results so far determine a [`Plan`]: a list of games whose identities come from the
 //! plan, never from a counter. [`run`] plays the planned games that have no result yet, so resuming a tournament is the

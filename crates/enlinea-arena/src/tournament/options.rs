@@ -1,7 +1,10 @@
-//! What a run may use, who watches it, and how it ends.
+//! What a run may use, its observer, and how it ends.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use enlinea_solver::SolverError;
 
 use super::{PlannedGame, TournamentDescriptionError};
 use crate::external::{SandboxError, StartError};
@@ -14,9 +17,10 @@ use crate::store::StoreError;
 ///
 /// ```
 /// use enlinea_arena::tournament::TournamentOptions;
+/// use std::sync::Arc;
 /// use std::sync::atomic::AtomicBool;
 ///
-/// let stop = AtomicBool::new(false);
+/// let stop = Arc::new(AtomicBool::new(false));
 /// let options = TournamentOptions::new().workers(2).stop(&stop);
 /// assert_eq!(options.workers, Some(2));
 /// ```
@@ -26,12 +30,12 @@ pub struct TournamentOptions<'a> {
     /// Games at a time; if absent the description's number, or the number of processors.
     pub workers: Option<usize>,
     /// Raised by the caller to stop soon; finished games are kept.
-    pub stop: Option<&'a AtomicBool>,
+    pub stop: Option<&'a Arc<AtomicBool>>,
     /// Raised by the observer when no further games are needed; games in progress are finished.
     pub enough: Option<&'a AtomicBool>,
     /// Exact scores for balanced openings and adjudication.
     pub oracle: Option<&'a dyn Oracle>,
-    /// Go on although what plays for an entry has changed since its last game.
+    /// Continue even if the player of an entry has changed since its last game.
     pub allow_changed_players: bool,
 }
 
@@ -50,7 +54,7 @@ impl<'a> TournamentOptions<'a> {
 
     /// Stops soon after this flag is raised.
     #[must_use]
-    pub fn stop(mut self, flag: &'a AtomicBool) -> TournamentOptions<'a> {
+    pub fn stop(mut self, flag: &'a Arc<AtomicBool>) -> TournamentOptions<'a> {
         self.stop = Some(flag);
         self
     }
@@ -69,7 +73,7 @@ impl<'a> TournamentOptions<'a> {
         self
     }
 
-    /// Goes on, or not, although what plays for an entry has changed since its last game.
+    /// Whether to continue if the player of an entry has changed since its last game.
     #[must_use]
     pub fn allow_changed_players(mut self, allow: bool) -> TournamentOptions<'a> {
         self.allow_changed_players = allow;
@@ -78,7 +82,8 @@ impl<'a> TournamentOptions<'a> {
 
     /// Whether no further games are to be started.
     pub(super) fn is_stopped(&self) -> bool {
-        let mut flags = [self.stop, self.enough].into_iter().flatten();
+        let stop = self.stop.map(|stop| &**stop);
+        let mut flags = [stop, self.enough].into_iter().flatten();
         flags.any(|flag| flag.load(Ordering::Relaxed))
     }
 }
@@ -140,7 +145,7 @@ pub enum TournamentError {
     #[error("untrusted programs are not run: {0}")]
     Sandbox(#[from] SandboxError),
     /// A program, or a file of its command, is not the one that played before.
-    #[error("what plays as `{name}` has changed since its last game")]
+    #[error("the player `{name}` has changed since its last game")]
     PlayerChanged {
         /// The entry.
         name: String,
@@ -148,6 +153,9 @@ pub enum TournamentError {
     /// A program cannot be started. That is not a lost game: nothing of it is stored.
     #[error(transparent)]
     NotStarted(#[from] StartError),
+    /// The adjudicator finds no memory, or cannot run here.
+    #[error("games cannot be adjudicated: {0}")]
+    Adjudicator(#[from] SolverError),
     /// Openings or adjudication need exact scores.
     #[error("{what} needs a solver, and none was given")]
     NoOracle {

@@ -4,6 +4,7 @@
 //! the plan is read again; so it does not matter how the last run ended.
 
 use std::borrow::Cow;
+use std::sync::atomic::AtomicBool;
 
 use enlinea_core::Game;
 
@@ -13,7 +14,7 @@ use super::workers::Workers;
 use super::{PlannedGame, Results, TournamentDescription};
 use crate::entry::EntrySource;
 use crate::external::check_sandbox;
-use crate::oracle::Oracle;
+use crate::openings::OpeningsError;
 use crate::store::{Store, StoredTournament};
 
 /// Plays all games of a stored tournament that are not done.
@@ -97,7 +98,10 @@ fn fill(
         if options.is_stopped() {
             return Ok(RunEnd::Stopped);
         }
-        let openings = openings(description, &pending, options.oracle)?;
+        let openings = match openings(description, &pending, options) {
+            Err(TournamentError::Openings(OpeningsError::Stopped)) => return Ok(RunEnd::Stopped),
+            openings => openings?,
+        };
         Workers::new(description, options, &pending, openings).play(ledger, observer)?;
     }
 }
@@ -123,9 +127,10 @@ fn gaps(
 fn openings(
     description: &TournamentDescription,
     pending: &[PlannedGame],
-    oracle: Option<&dyn Oracle>,
+    options: TournamentOptions<'_>,
 ) -> Result<Vec<Game>, TournamentError> {
-    let openings = &description.openings;
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    let (openings, oracle) = (&description.openings, options.oracle);
     if openings.needs_scores() && oracle.is_none() {
         return Err(TournamentError::NoOracle {
             what: "the choice of balanced openings",
@@ -135,7 +140,8 @@ fn openings(
     let count = last.map_or(0, |last| last + 1);
     let mut score = |game: &Game| oracle.and_then(|oracle| oracle.score(game));
     let (rules, seed) = (description.rules, description.seed);
-    Ok(openings.positions(rules, count, seed, &mut score)?)
+    let stop = options.stop.map_or(&NEVER, |stop| &**stop);
+    Ok(openings.positions(rules, count, seed, &mut score, stop)?)
 }
 
 #[cfg(test)]

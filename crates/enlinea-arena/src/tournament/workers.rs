@@ -13,6 +13,7 @@ use super::options::{TournamentError, TournamentObserver, TournamentOptions};
 use super::player_pool::PlayerPool;
 use super::{PlannedGame, TournamentDescription};
 use crate::clock::Clock;
+use crate::oracle::Oracle;
 use crate::record::GameRecord;
 use crate::referee::{Adjudicator, GameSetup, play_game};
 
@@ -93,7 +94,13 @@ impl<'a> Workers<'a> {
     fn work<'s>(&'s self, sender: &SyncSender<Played<'s>>) {
         let mut pool = PlayerPool::new(self.description, &self.clock);
         let oracle = self.options.oracle.filter(|_| self.description.adjudicate);
-        let mut adjudicator = oracle.map(|oracle| oracle.adjudicator());
+        let mut adjudicator = match oracle.map(Oracle::adjudicator).transpose() {
+            Ok(adjudicator) => adjudicator,
+            Err(error) => {
+                let _ = sender.send(Err(error.into()));
+                return;
+            }
+        };
         while !self.is_stopped() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(planned) = self.pending.get(index) else {

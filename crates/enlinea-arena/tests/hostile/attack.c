@@ -152,7 +152,7 @@ static long attack(const char *name, const char *a, const char *b) {
     if (!strcmp(name, "internet")) return socket(AF_INET, SOCK_STREAM, 0);
     if (!strcmp(name, "local")) return socket(AF_UNIX, SOCK_STREAM, 0);
     if (!strcmp(name, "socket-pair")) return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
-    /* What it was given by whoever runs the arena. */
+    /* What the user of the arena has. */
     if (!strcmp(name, "privileges")) return setuid(12345);
     if (!strcmp(name, "variables")) {
         const char *known[] = {"PATH=", "LANG=", "LC_ALL=", "HOME=", "TMPDIR=", "ENLINEA_PLAYER_MARK="};
@@ -169,6 +169,7 @@ static long attack(const char *name, const char *a, const char *b) {
 }
 
 static void *fill_later(void *unused) {
+    usleep(300000); /* its answer has arrived, and its opponent thinks */
     attack("fill-folder", "", "");
     return unused;
 }
@@ -196,8 +197,7 @@ int main(int argc, char **argv) {
         if (!has_tried && !strcmp(name, "fill-later")) {
             pthread_t thread;
             has_tried = !pthread_create(&thread, 0, fill_later, 0);
-        }
-        if (!has_tried && *name) {
+        } else if (!has_tried && *name) {
             has_tried = 1;
             errno = 0;
             if (attack(name, a, b) >= 0) {

@@ -15,8 +15,8 @@ Exit codes:
   0  success
   1  a check failed, the answer is no, or games were forfeited
   2  invalid usage or input
-  3  interrupted
-  4  internal error
+  3  stopped by Ctrl-C or a signal
+  4  a bug, or a failure of the system
 
 Positions are moves from the empty board, one character per column: 1 to 9, then a to z (4455 is four moves); \
 boards of more than 35 columns take numbers separated by commas. `-` is a pass in a set-up position; write `--` before a \

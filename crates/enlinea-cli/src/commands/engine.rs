@@ -1,6 +1,6 @@
 //! `enlinea engine`: one of our players as a program for other referees.
 
-use std::io;
+use std::io::{self, BufReader};
 
 use clap::Args;
 use enlinea_arena::FileResources;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &EngineArgs, global: &GlobalArgs) -> anyhow::Result<Exit
         name: spec.to_string(),
         build: Box::new(|rules| build_player(&spec, rules, &resources)),
     };
-    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    let (input, output) = (BufReader::new(io::stdin()), io::stdout().lock());
     let end = match args.protocol {
         ProtocolArg::CLinea => serve_c_linea(&player, args.seed, input, output),
         ProtocolArg::Native => serve_native(&player, input, output),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use enlinea_core::{Game, Rules, Side};
-use enlinea_players::{EvaluatorPlan, FeatureSet, Features, Mode, Part};
+use enlinea_players::{EvaluatorPlan, FeatureSet, FeatureSetDefinition, Features, Mode, Part};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -144,8 +144,12 @@ impl Evaluator {
             .iter()
             .find(|a| a.key.as_deref() == Some("mode"));
         let written = written.and_then(|argument| Mode::find(&argument.value.name));
-        if let Some(set) = FeatureSet::find(&call.name, mode.or(written)) {
-            return Ok(Evaluator::Features(set, call.name));
+        if let Some(definition) = FeatureSetDefinition::find(&call.name) {
+            let mode = mode.or(written).unwrap_or(definition.modes[0]);
+            if let Some(set) = FeatureSet::find(&call.name, Some(mode)) {
+                let spec = format!("{}(mode={mode})", definition.slug);
+                return Ok(Evaluator::Features(set, spec));
+            }
         }
         let spec = EvaluatorPlan::from_call(&call, rules, &Files);
         let spec = spec.map_err(|error| spec_error(&error).0)?;
@@ -160,8 +164,8 @@ impl Evaluator {
 
     fn name(&self) -> String {
         match self {
-            Evaluator::Number(spec) => format!("{}(mode={})", spec.heuristic().slug, spec.mode()),
-            Evaluator::Features(_, name) => name.clone(),
+            Evaluator::Number(spec) => spec.to_string(),
+            Evaluator::Features(_, spec) => spec.clone(),
         }
     }
 

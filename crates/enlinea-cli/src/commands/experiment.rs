@@ -56,7 +56,7 @@ enum Action {
         #[command(flatten)]
         folders: FolderArgs,
 
-        /// The output file; standard output if absent.
+        /// The output file (default: standard output).
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
     },

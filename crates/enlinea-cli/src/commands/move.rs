@@ -25,23 +25,24 @@ use crate::search::{Stopped, Supervisor};
 
 /// Ask a player for its move
 ///
-/// Prints the column, its value for the side to move on the player's own scale, the number of positions searched and the
-/// search depth. `enlinea players` lists the players.
+/// Prints the column, its value for the side to move, the number of positions searched and the search depth. The value is on
+/// the player's own scale: the expected score for `learned`, the exact one for `perfect`, the expected result from -1 to 1 for
+/// `mcts` and `level`, else that of the evaluator. `enlinea players` lists the players.
 #[derive(Args, Debug)]
 pub(crate) struct MoveArgs {
     /// The player, for example `alphabeta(nodes=100000)` or `level(3)`.
     #[arg(value_name = "PLAYER", required_unless_present = "batch")]
     player: Option<String>,
 
-    /// Maximal search depth, in plies.
+    /// Maximum search depth, in plies.
     #[arg(long, value_name = "PLIES")]
     depth: Option<u32>,
 
-    /// Maximal number of positions to search.
+    /// Maximum number of positions to search.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Maximal time; such moves are not reproducible.
+    /// Maximum time; such moves are not reproducible.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time_limit: Option<Duration>,
 
@@ -66,6 +67,7 @@ struct Moved {
     player: String,
     #[serde(rename = "move")]
     column: u32,
+    /// Absent when the end is proven.
     value: Option<Value>,
     /// Plies to a proven win.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,7 +121,7 @@ pub(crate) fn run(
             rules: rules.to_string(),
             player: spec.to_string(),
             column: choice.column.number(),
-            value: choice.value.map(number::to_json),
+            value: choice.value.filter(|_| end.is_none()).map(number::to_json),
             wins_in: end.and_then(ProvenEnd::wins_in),
             loses_in: end.and_then(ProvenEnd::loses_in),
             nodes: choice.nodes,

@@ -13,7 +13,7 @@ use crate::process::exit::ExitStatus;
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::Progress;
 
-/// The recursion is as deep as the count; more would take for ever anyway.
+/// The recursion is as deep as the count; more would take far too long anyway.
 const MAX_DEPTH: i64 = 512;
 
 /// Count the ways to play a number of plies

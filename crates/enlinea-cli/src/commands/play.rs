@@ -13,7 +13,7 @@ use crate::play::plain::{self, PlainOptions};
 use crate::play::{GameSession, Seat, full};
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Play a game at the terminal, against the machine or each other
+/// Play a game in the terminal, against the computer or another person
 ///
 /// On a terminal the board fills the screen; `?` shows the keys. With `--plain`, or when input or output is not a terminal,
 /// one command is read per line; `help` lists them. `enlinea players` lists the opponents.
@@ -41,7 +41,7 @@ pub(crate) struct PlayArgs {
     )]
     second: String,
 
-    /// Random seed of the machine players; a new one for every game if absent.
+    /// Random seed of the computer players (default: a new one for every game).
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -53,7 +53,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     plain: bool,
 
-    /// The starting position; the empty board if absent.
+    /// The starting position (default: the empty board).
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 }

@@ -162,7 +162,7 @@ fn feature_set(set: &FeatureSetDefinition) -> Listed {
     }
 }
 
-/// The names of modes; a single one is no choice.
+/// The names of modes, if there are several.
 fn names(modes: &[Mode]) -> Vec<&'static str> {
     let names: Vec<&str> = modes.iter().map(|mode| mode.name()).collect();
     if names.len() > 1 { names } else { Vec::new() }

@@ -29,13 +29,13 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open: bool,
 
-    /// Show the tournaments of this database file, also while they run. May be repeated.
+    /// Show the tournaments of this database file, including running ones. May be repeated.
     #[arg(long, value_name = "DB")]
     store: Vec<PathBuf>,
 }
 
 pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let state = WebState::new(&WebOptions::default()).with_stores(&args.store);
+    let state = WebState::new(&WebOptions::default())?.with_stores(&args.store);
     let state = state.map_err(|error| WrongInput(error.to_string()))?;
     let watch = InterruptWatch::new();
     if !args.address.is_loopback() {
@@ -50,7 +50,8 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
     let served = serve(state, options, watch.flag(), on_ready);
     told?;
     match served {
-        Ok(()) => Ok(ExitStatus::Done),
+        // Only a signal ends it.
+        Ok(()) => Ok(ExitStatus::Interrupted),
         Err(error @ (ServeError::InUse { .. } | ServeError::Listen { .. })) => {
             Err(WrongInput(error.to_string()).into())
         }

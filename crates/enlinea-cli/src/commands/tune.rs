@@ -23,8 +23,8 @@ use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA
 ///
-/// Without a file and flags: the published genetic algorithm, 50 weight vectors over 150 generations. Every step is kept in
-/// the database file; an interrupted run continues when it is started again, or with --resume.
+/// Without a file or flags it runs the published genetic algorithm: 50 weight vectors over 150 generations. Every step is kept
+/// in the database file; an interrupted run continues when the command is repeated, or with --resume.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct TuneArgs {
@@ -35,7 +35,7 @@ pub(crate) struct TuneArgs {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Resume the run of this --name, or the one entered last.
+    /// Resume the run of this --name, or the latest one.
     #[arg(long, conflicts_with_all = ["file", "player", "tuner", "objective", "seed", "set"])]
     resume: bool,
 
@@ -45,15 +45,15 @@ pub(crate) struct TuneArgs {
     #[command(flatten)]
     store: StoreArgs,
 
-    /// Threads; one for each processor if absent. The result is the same.
+    /// Threads (default: the number of processors). The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// The weight file to write; NAME.toml if absent, or NAME-again.toml if that is the file of the run.
+    /// The weight file to write (default: NAME.toml, or NAME-again.toml if the run is read from NAME.toml).
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The report to write; NAME.html if absent.
+    /// The report to write (default: NAME.html).
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -61,7 +61,7 @@ pub(crate) struct TuneArgs {
 /// A description in flags; they override the file.
 #[derive(Args, Debug)]
 struct DescriptionArgs {
-    /// The name of the run in the database file; made from the description if absent.
+    /// The name of the run in the database file (default: made from the description).
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
@@ -103,14 +103,14 @@ enum Action {
     },
     /// Write the report of a run, finished or not
     Report {
-        /// The run; the one entered last if absent.
+        /// The run (default: the latest).
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
 
         #[command(flatten)]
         store: StoreArgs,
 
-        /// The output file; standard output if absent.
+        /// The output file (default: standard output).
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
     },

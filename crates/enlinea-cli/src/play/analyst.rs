@@ -182,7 +182,11 @@ mod tests {
         assert_eq!(recommended(&analysis), [], "less is known of the others");
         analysis.columns[3].solution.lower = Score::new(-2);
         analysis.solution.lower = Score::new(-2);
-        assert_eq!(recommended(&analysis), [], "a certain loss is no advice");
+        assert_eq!(
+            recommended(&analysis),
+            [],
+            "a certain loss is not recommended"
+        );
         analysis.columns[3].solution.lower = Score::DRAW;
         analysis.solution.lower = Score::DRAW;
         assert_eq!(recommended(&analysis), [Column::new(3)]);

@@ -6,6 +6,7 @@ use enlinea_arena::store::StoreError;
 use enlinea_arena::tournament::TournamentError;
 
 use enlinea_players::SpecError;
+use enlinea_solver::SolverError;
 
 use crate::process::exit::WrongInput;
 
@@ -25,6 +26,18 @@ pub(crate) fn open_error(error: impl Error) -> anyhow::Error {
     WrongInput(error.to_string()).into()
 }
 
+/// An error in what the user gave, unless the machine lacks the memory for it.
+pub(crate) fn wrong_unless_no_memory(error: impl Error + Send + Sync + 'static) -> anyhow::Error {
+    let is_memory = anyhow::Chain::new(&error)
+        .filter_map(|cause| cause.downcast_ref::<SolverError>())
+        .any(|cause| matches!(cause, SolverError::NoMemory { .. }));
+    if is_memory {
+        error.into()
+    } else {
+        WrongInput(error.to_string()).into()
+    }
+}
+
 /// As [`store_error`], for runs.
 pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
     match error {
@@ -34,7 +47,7 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
             WrongInput(format!("{error}: {way_out}")).into()
         }
         TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
-        TournamentError::Sandbox(_) => error.into(),
+        TournamentError::Sandbox(_) | TournamentError::Adjudicator(_) => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

@@ -1,18 +1,25 @@
 //! Ctrl-C and termination signals: long work sees a flag, everything else ends at once.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
+use signal_hook::consts::{SIGABRT, SIGXFSZ};
 
 use crate::process::exit::ExitStatus;
 use crate::process::terminal;
 use crate::progress;
 
-static RAISED: AtomicBool = AtomicBool::new(false);
+static RAISED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 static WATCHERS: AtomicUsize = AtomicUsize::new(0);
 
+/// Time that work has to end in good order after a signal. Nothing is lost if it does not: results are stored as they come.
+const GRACE: Duration = Duration::from_millis(800);
+
 /// While one of these lives, a signal raises a flag instead of ending the program, so that results known so far
-/// can be printed and the terminal be left clean. A second signal ends the program all the same.
+/// can be printed and the terminal be left clean. A second signal ends the program all the same, and so does work that goes on.
 #[derive(Debug)]
 pub(crate) struct InterruptWatch(());
 
@@ -30,7 +37,7 @@ impl InterruptWatch {
 
     /// The flag itself, for libraries that look at it while they work.
     #[expect(clippy::unused_self, reason = "only a watcher may ask")]
-    pub(crate) fn flag(&self) -> &'static AtomicBool {
+    pub(crate) fn flag(&self) -> &'static Arc<AtomicBool> {
         &RAISED
     }
 }
@@ -43,13 +50,28 @@ impl Drop for InterruptWatch {
 
 /// Starts to listen for signals; called once.
 pub(crate) fn install() -> anyhow::Result<()> {
+    listen_to_the_system().context("cannot listen for signals")?;
     ctrlc::set_handler(|| {
         let again = RAISED.swap(true, Ordering::SeqCst);
         if again || WATCHERS.load(Ordering::SeqCst) == 0 {
             end_now();
         }
+        thread::spawn(|| {
+            thread::sleep(GRACE);
+            end_now();
+        });
     })
     .context("cannot listen for Ctrl-C")
+}
+
+/// Without memory the standard library prints how much was wanted and aborts: the exit code is that of a failure. A file that
+/// becomes longer than it may is an error of writing, with its message.
+fn listen_to_the_system() -> std::io::Result<()> {
+    let always = Arc::new(AtomicBool::new(true));
+    let failure = ExitStatus::InternalError as i32;
+    signal_hook::flag::register_conditional_shutdown(SIGABRT, failure, always)?;
+    signal_hook::flag::register(SIGXFSZ, Arc::default())?;
+    Ok(())
 }
 
 #[expect(

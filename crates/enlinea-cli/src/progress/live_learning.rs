@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use enlinea_learn::WorkMeter;
 use enlinea_learn::model::Curve;
-use enlinea_learn::run::RunNews;
+use enlinea_learn::run::RunEvent;
 
 use super::curve::{braille, range};
 use super::line::{shortened, time_text};
@@ -45,18 +45,18 @@ impl<'a> LiveLearning<'a> {
         }
     }
 
-    /// Takes news.
-    pub(crate) fn hear(&mut self, news: RunNews) {
-        match news {
-            RunNews::Stage(stage) => {
+    /// Takes an event.
+    pub(crate) fn hear(&mut self, event: RunEvent) {
+        match event {
+            RunEvent::Stage(stage) => {
                 self.progress.line(&stage);
                 self.stage = stage;
             }
-            RunNews::Note(note) => {
+            RunEvent::Note(note) => {
                 self.progress.line(&note);
                 self.notes.push(note);
             }
-            RunNews::Curve(curve) => {
+            RunEvent::Curve(curve) => {
                 self.curve = curve;
                 self.progress.line(&last_point(&self.curve));
                 if let Some(errors) = last_errors(&self.curve) {

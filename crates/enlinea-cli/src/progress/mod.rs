@@ -14,3 +14,4 @@ pub(crate) use live_learning::LiveLearning;
 pub(crate) use live_standings::LiveStandings;
 pub(crate) use live_text::wipe_row;
 pub(crate) use live_tuning::LiveTuning;
+pub(crate) use run::RunProgress;

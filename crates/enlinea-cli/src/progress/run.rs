@@ -11,7 +11,7 @@ use crate::output::Printer;
 const PLAIN: Duration = Duration::from_secs(10);
 
 /// How far a run is.
-pub(super) struct RunProgress<'a> {
+pub(crate) struct RunProgress<'a> {
     printer: &'a mut Printer,
     text: LiveText,
     is_terminal: bool,
@@ -20,7 +20,7 @@ pub(super) struct RunProgress<'a> {
 }
 
 impl<'a> RunProgress<'a> {
-    pub(super) fn new(global: &GlobalArgs, printer: &'a mut Printer) -> RunProgress<'a> {
+    pub(crate) fn new(global: &GlobalArgs, printer: &'a mut Printer) -> RunProgress<'a> {
         let now = Instant::now();
         RunProgress {
             printer,
@@ -57,12 +57,16 @@ impl<'a> RunProgress<'a> {
         rows: impl FnOnce(Duration) -> Vec<String>,
         line: impl FnOnce(Duration) -> String,
     ) {
-        if self.is_terminal {
-            self.show_live(rows);
-        } else if self.last_line.elapsed() >= PLAIN {
+        self.show_live(rows);
+        let elapsed = self.since.elapsed();
+        self.show_plain(|| line(elapsed));
+    }
+
+    /// A line when it is time for one, but not on a terminal.
+    pub(crate) fn show_plain(&mut self, line: impl FnOnce() -> String) {
+        if !self.is_terminal && self.last_line.elapsed() >= PLAIN {
             self.last_line = Instant::now();
-            // Notes that cannot be written do not stop the run.
-            let _ = self.printer.remark(&line(self.since.elapsed()));
+            self.line(&line());
         }
     }
 }

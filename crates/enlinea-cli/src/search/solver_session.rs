@@ -13,6 +13,7 @@ use enlinea_solver::{Book, Progress, SolveError, Solver, SolverOptions};
 
 use crate::args::GlobalArgs;
 use crate::output::position_name;
+use crate::process::errors::wrong_unless_no_memory;
 use crate::process::exit::WrongInput;
 use crate::search::{Describe, Stopped, Supervisor};
 
@@ -147,7 +148,7 @@ impl<'a> SolverSession<'a> {
             .node_limit(self.node_limit())
             .stop(Arc::clone(&self.stop))
             .progress(Arc::clone(&self.progress));
-        Solver::build(rules, options).map_err(|error| WrongInput(error.to_string()).into())
+        Solver::build(rules, options).map_err(wrong_unless_no_memory)
     }
 }
 

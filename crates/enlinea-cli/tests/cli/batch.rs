@@ -27,7 +27,7 @@ fn errors_of_a_text_run_go_to_standard_error() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn bytes_that_are_not_text_are_refused() {
     let ran = run(&["show"], b"44\xff\n");
     assert_eq!(ran.err, "error: line 1: byte 3 is not UTF-8\n");
     assert_eq!((ran.out.as_str(), ran.code), ("", 2));

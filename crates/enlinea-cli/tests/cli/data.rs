@@ -1,6 +1,7 @@
 //! `enlinea data`.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -127,7 +128,25 @@ fn a_killed_run_resumes_byte_for_byte() {
 }
 
 #[test]
-fn wrong_wishes_are_refused() {
+fn a_long_run_says_how_far_it_is_without_a_terminal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("long.csv");
+    let mut child = Command::new(PROGRAM)
+        .args(["data", "generate", "--plies", PLIES, "--threads", "1"])
+        .args(["--positions", "100000000", "-o", text(&file)])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("it is piped")).lines();
+    let line = lines.next().expect("a line").expect("it can be read");
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert!(line.contains(" of 100000000, "), "{line}");
+}
+
+#[test]
+fn impossible_requests_are_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("data.parquet");
     let check = |arguments: &[&str], expected: &str| {

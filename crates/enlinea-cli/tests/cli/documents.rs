@@ -8,7 +8,7 @@ use std::process::Command;
 use enlinea_core::Rules;
 use enlinea_learn::run::RunDescription;
 
-use crate::run;
+use crate::{Ran, run, text};
 
 const README: &str = include_str!("../../../../README.md");
 const TOURNAMENT_FILE: &str = include_str!("../../../../docs/tournament-file.md");
@@ -60,20 +60,7 @@ fn the_tournament_file_of_the_documents_is_the_example() {
 
 /// The keys that the program names when it finds one that it does not know.
 fn known_keys(text: &str) -> BTreeSet<String> {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let file = folder.path().join("wrong.toml");
-    fs::write(&file, text).expect("the folder is ours");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let ran = run(
-        &[
-            "tournament",
-            "run",
-            &path("wrong.toml"),
-            "--store",
-            &path("x.db"),
-        ],
-        b"",
-    );
+    let ran = run_tournament(text);
     assert_eq!(ran.code, 2, "{}", ran.err);
     let (_, expected) = ran.err.split_once("expected one of").expect(&ran.err);
     let words = expected.lines().next().unwrap_or_default().split('`');
@@ -133,22 +120,18 @@ fn the_examples_are_tournaments() {
     is_played(&text, 30);
 }
 
-fn is_played(text: &str, games: usize) {
+/// Runs a tournament file of this content.
+fn run_tournament(content: &str) -> Ran {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("cup.toml");
-    fs::write(&file, text).expect("written");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let ran = run(
-        &[
-            "tournament",
-            "run",
-            &path("cup.toml"),
-            "--store",
-            &path("cup.db"),
-            "--quiet",
-        ],
-        b"",
-    );
+    fs::write(&file, content).expect("written");
+    let (file, store) = (text(&file), folder.path().join("cup.db"));
+    let arguments = ["tournament", "run", file, "--store", text(&store)];
+    run(&[&arguments[..], &["--quiet"]].concat(), b"")
+}
+
+fn is_played(content: &str, games: usize) {
+    let ran = run_tournament(content);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let played = format!("{games} of {games} games");
     assert!(ran.out.contains(&played), "{}", ran.out);

@@ -55,15 +55,12 @@ fn parse(text: &str) -> Vec<Value> {
 }
 
 fn export(model: &str, format: &str, file: &Path) {
-    answer(&[
-        "learn",
-        "export",
-        model,
-        "--format",
-        format,
-        "-o",
-        text(file),
-    ]);
+    answer(&export_command(model, format, file));
+}
+
+fn export_command<'a>(model: &'a str, format: &'a str, file: &'a Path) -> [&'a str; 7] {
+    let file = text(file);
+    ["learn", "export", model, "--format", format, "-o", file]
 }
 
 /// A polynomial of late positions, whose labels cost microseconds.
@@ -184,16 +181,7 @@ fn what_cannot_be_exported_is_one_clear_message() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out");
     let check = |model: &str, format: &str, expected: &str| {
-        let arguments = [
-            "learn",
-            "export",
-            model,
-            "--format",
-            format,
-            "-o",
-            text(&file),
-        ];
-        let ran = run(&arguments, b"");
+        let ran = run(&export_command(model, format, &file), b"");
         assert_eq!((ran.out.as_str(), ran.code), ("", 2));
         let message = format!("error: cannot export `{model}`: {expected}\n");
         assert_eq!(ran.err, message);

@@ -1,4 +1,4 @@
-//! Whose fault it is, as users are told: forfeits with reasons, failures of the arena as errors, repeated games as one.
+//! Forfeits with reasons, failures of the arena as errors, repeated games as one.
 
 use std::fs;
 use std::path::Path;
@@ -17,20 +17,16 @@ fn json(ran: &Ran) -> Value {
     serde_json::from_str(&ran.out).expect(&message)
 }
 
-const CRASHING: &str = "c-linea:sh -c 'exit 7'";
+/// A match against a program that crashes at once.
+fn crashing_match(games: &str, more: &[&str]) -> Ran {
+    let program = "c-linea:sh -c 'exit 7'";
+    let words = ["match", "random", program, "--openings", "none"];
+    run(&[&words[..], &["--games", games], more].concat(), b"")
+}
 
 #[test]
-fn arena_1_a_match_tells_forfeits_with_reasons() {
-    let words = [
-        "match",
-        "random",
-        CRASHING,
-        "--openings",
-        "none",
-        "--games",
-        "4",
-    ];
-    let ran = run(&words, b"");
+fn a_match_tells_forfeits_with_reasons() {
+    let ran = crashing_match("4", &[]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(
         ran.out
@@ -38,7 +34,7 @@ fn arena_1_a_match_tells_forfeits_with_reasons() {
         "{}",
         ran.out
     );
-    let ran = run(&[&words[..], &["--json"]].concat(), b"");
+    let ran = crashing_match("4", &["--json"]);
     assert_eq!(ran.code, 1);
     let forfeits = json(&ran)["forfeits"].clone();
     assert_eq!(forfeits[0]["termination"], "crash");
@@ -49,7 +45,7 @@ fn arena_1_a_match_tells_forfeits_with_reasons() {
 }
 
 #[test]
-fn reliability_15_a_mistyped_program_is_an_error() {
+fn a_mistyped_program_is_an_error() {
     let program = "c-linea:/no/such/program";
     let ran = run(&["match", "random", program, "--openings", "none"], b"");
     assert_eq!((ran.out.as_str(), ran.code), ("", 2));
@@ -62,7 +58,7 @@ fn reliability_15_a_mistyped_program_is_an_error() {
 }
 
 #[test]
-fn arena_15_the_error_about_openings_names_the_option() {
+fn the_error_about_openings_names_the_option() {
     let ran = run(&["match", "random", "c-linea:true"], b"");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("add `--openings none`"), "{}", ran.err);
@@ -70,17 +66,7 @@ fn arena_15_the_error_about_openings_names_the_option() {
 
 #[test]
 fn strict_matches_stop_at_the_first_forfeit() {
-    let words = [
-        "match",
-        "random",
-        CRASHING,
-        "--openings",
-        "none",
-        "--games",
-        "2000",
-    ];
-    let more = ["--strict", "--concurrency", "1", "--json"];
-    let ran = run(&[&words[..], &more].concat(), b"");
+    let ran = crashing_match("2000", &["--strict", "--concurrency", "1", "--json"]);
     assert_eq!(ran.code, 1);
     let games = json(&ran)["forfeits"][0]["games"].as_u64();
     assert!(games >= Some(1) && games < Some(1000), "{}", ran.out);
@@ -107,7 +93,7 @@ fn shown(store: &str) -> Value {
 }
 
 #[test]
-fn arena_2_forfeits_are_played_again() {
+fn forfeits_are_played_again() {
     let folder = tempfile::tempdir().unwrap();
     let mended = folder.path().join("mended");
     let script = format!(
@@ -136,7 +122,7 @@ fn arena_2_forfeits_are_played_again() {
 }
 
 #[test]
-fn arena_2_a_moved_program_stops_the_run_and_nothing_is_stored() {
+fn a_moved_program_stops_the_run_and_nothing_is_stored() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("player");
     let command = format!("command = ['{}']", text(&program));
@@ -148,7 +134,7 @@ fn arena_2_a_moved_program_stops_the_run_and_nothing_is_stored() {
 }
 
 #[test]
-fn arena_2_too_many_open_files_stop_the_run_and_are_no_crash() {
+fn too_many_open_files_stop_the_run_and_are_not_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let command = format!("command = ['{PROGRAM}', 'engine', 'native', 'random']");
     let (file, store) = tournament(folder.path(), &command, "concurrency = 8");
@@ -163,7 +149,7 @@ fn arena_2_too_many_open_files_stop_the_run_and_are_no_crash() {
 }
 
 #[test]
-fn arena_2_a_missing_folder_for_temporary_files_is_not_the_players_fault() {
+fn a_missing_folder_for_temporary_files_is_not_the_players_fault() {
     if check_sandbox().is_err() {
         return skipped("a kernel with Landlock and seccomp");
     }
@@ -179,7 +165,7 @@ fn arena_2_a_missing_folder_for_temporary_files_is_not_the_players_fault() {
 }
 
 #[test]
-fn arena_6_a_match_says_that_its_games_repeat() {
+fn a_match_says_that_its_games_repeat() {
     let words = [
         "match",
         "greedy",
@@ -192,7 +178,7 @@ fn arena_6_a_match_says_that_its_games_repeat() {
     let ran = run(&words, b"");
     assert_eq!(ran.code, 0);
     assert!(
-        ran.err.starts_with("note: neither player takes chances"),
+        ran.err.starts_with("note: both players are deterministic"),
         "{}",
         ran.err
     );
@@ -212,7 +198,7 @@ fn arena_6_a_match_says_that_its_games_repeat() {
 }
 
 #[test]
-fn arena_7_time_stands_still_while_the_arena_is_stopped() {
+fn time_stands_still_while_the_arena_is_stopped() {
     // Every answer takes a moment, so that the arena is stopped while it waits for one.
     let slow = format!(
         "{PROGRAM} engine native random | while read -r line; do sleep 0.3; echo \"$line\"; done"

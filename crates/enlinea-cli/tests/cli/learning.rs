@@ -117,38 +117,26 @@ fn descriptions_that_cannot_be_run_are_refused_at_once() {
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
         assert!(!output.exists(), "nothing was begun");
     };
-    let changed = |from: &str, to: &str| DESCRIPTION.replace(from, to);
     refused("name = ", "run.toml`: line 1: ");
-    refused(&changed("units", "birds"), "unknown field `birds`");
-    refused(
-        &changed("positions = 300", "birds = 3"),
-        "line 7: unknown field `birds`",
-    );
-    refused(
-        &changed("units = 32", "units = 17"),
-        "`units` must be a multiple of 16",
-    );
-    refused(
-        &changed("positions = 300", "positions = 0"),
+    let changed = |from, to, expected| refused(&DESCRIPTION.replace(from, to), expected);
+    let (positions, units) = ("positions = 300", "units = 32");
+    changed("units", "birds", "unknown field `birds`");
+    changed(positions, "birds = 3", "line 7: unknown field `birds`");
+    changed(units, "units = 17", "`units` must be a multiple of 16");
+    changed(
+        positions,
+        "positions = 0",
         "`data.positions`: expected 1 to",
     );
-    refused(
-        &changed("games = 4", "random_moves = [-0.5]"),
-        "`random_moves` must be 0 to 1",
-    );
-    refused(&changed("'5x4'", "'5x400'"), "`rules`: ");
-    refused(
-        "name = 'x'\n[model]\nkind = 'td'\nlambda = 2",
-        "`lambda` must be 0 to 1",
-    );
-    refused(
-        "name = 'x'\n[model]\nkind = 'polynomial'\ndegree = 9",
-        "`degree` must be 1 to 4",
-    );
-    refused(
-        "name = 'x'\n[model]\nkind = 'boosting'\nrate = nan",
-        "`rate` must be above 0",
-    );
+    changed("'5x4'", "'5x400'", "`rules`: ");
+    let share = "random_moves = [-0.5]";
+    changed("games = 4", share, "`random_moves` must be 0 to 1");
+    let model = |settings, expected| {
+        refused(&format!("name = 'x'\n[model]\n{settings}"), expected);
+    };
+    model("kind = 'td'\nlambda = 2", "`lambda` must be 0 to 1");
+    model("kind = 'polynomial'\ndegree = 9", "`degree` must be 1 to 4");
+    model("kind = 'boosting'\nrate = nan", "`rate` must be above 0");
 }
 
 #[test]
@@ -172,7 +160,7 @@ fn a_checkpoint_of_another_description_is_refused() {
 }
 
 #[test]
-fn a_model_is_measured_on_positions_of_ones_own() {
+fn a_model_is_measured_on_other_positions() {
     let folder = tempfile::tempdir().expect("a folder");
     let (file, data) = (
         folder.path().join("m.safetensors"),

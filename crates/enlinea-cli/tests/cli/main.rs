@@ -11,13 +11,16 @@ mod engines;
 mod experiments;
 mod export;
 mod faults;
+mod interrupts;
 mod learning;
+mod limits;
 mod matches;
 mod models;
 mod ownership;
 mod plain_game;
 mod players;
 mod process;
+mod same_bits;
 mod scratch;
 mod screen_game;
 mod serving;
@@ -28,7 +31,9 @@ mod tournaments;
 mod tuning;
 mod usage;
 
+use std::io;
 use std::path::Path;
+use std::process::Output;
 
 use assert_cmd::Command;
 
@@ -55,10 +60,11 @@ struct Ran {
 }
 
 fn run(arguments: &[&str], stdin: &[u8]) -> Ran {
-    let output = enlinea(arguments)
-        .write_stdin(stdin)
-        .output()
-        .expect("the program starts");
+    ran(enlinea(arguments).write_stdin(stdin).output())
+}
+
+fn ran(output: io::Result<Output>) -> Ran {
+    let output = output.expect("the program starts");
     Ran {
         out: String::from_utf8(output.stdout).expect("we print UTF-8"),
         err: String::from_utf8(output.stderr).expect("we print UTF-8"),

@@ -1,4 +1,4 @@
-//! Whose file it is: databases of others, own inputs and half-written outputs are left alone.
+//! Files that must not be touched: foreign databases, inputs, and existing files when a write fails.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use crate::{PROGRAM, Ran, answer, run, text};
+use crate::{PROGRAM, Ran, answer, enlinea, ran, run, text};
 
 const CUP: &str =
     "name = 'cup'\nrounds = 4\nopenings = 'random(2)'\nplayers = ['random', 'greedy']\n";
@@ -24,17 +24,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
-    let output = Command::new(PROGRAM)
-        .args(arguments)
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts");
-    Ran {
-        out: String::from_utf8(output.stdout).expect("we print UTF-8"),
-        err: String::from_utf8(output.stderr).expect("we print UTF-8"),
-        code: output.status.code().expect("no signal"),
-    }
+    ran(enlinea(arguments).current_dir(folder).output())
 }
 
 const READING: [&[&str]; 5] = [
@@ -45,7 +35,6 @@ const READING: [&[&str]; 5] = [
     &["serve", "--port", "0"],
 ];
 
-/// Reliability A1.
 #[test]
 fn databases_of_others_are_refused_without_a_touched_byte() {
     let folder = tempfile::tempdir().unwrap();
@@ -102,7 +91,6 @@ fn databases_of_others_are_refused_without_a_touched_byte() {
     }
 }
 
-/// Reliability A1.
 #[test]
 fn reading_a_store_changes_nothing_even_where_nothing_may_be_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -138,7 +126,6 @@ fn reading_a_store_changes_nothing_even_where_nothing_may_be_written() {
 const RUN: &str = "name = 'cup'\nrules = '5x4'\nplayer = 'uba-greedy'\n\
     tuner = { kind = 'genetic', population = 4, generations = 2 }\nobjective = { kind = 'round-robin' }\n";
 
-/// Reliability A2.
 #[test]
 fn a_run_overwrites_neither_its_own_input_nor_files_of_others() {
     let folder = tempfile::tempdir().unwrap();
@@ -182,7 +169,6 @@ fn a_run_overwrites_neither_its_own_input_nor_files_of_others() {
     assert!(contents(here) == before);
 }
 
-/// Reliability A5 and A6.
 #[test]
 fn a_refused_configuration_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
@@ -225,7 +211,7 @@ fn a_refused_configuration_leaves_nothing_behind() {
     assert_eq!(list.code, 1);
 }
 
-/// Reliability A9: the limit on the size of files stands for a full disk.
+/// The limit on the size of files stands for a full disk.
 #[test]
 fn a_failed_write_leaves_the_old_file_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();

@@ -65,7 +65,7 @@ fn values_are_printed_for_either_player() {
     ");
     insta::assert_snapshot!(
         answer(&["eval", "--json", "--mode", "fixed", "ml-features", "717273", "--for", "2"]),
-        @r#"{"position":"717273","rules":"7x6c4","evaluator":"ml-features","player":2,"value":[6,1.3333333333333333,1.3333333333333333,1,1,1,1,1,1,1,1]}"#
+        @r#"{"position":"717273","rules":"7x6c4","evaluator":"ml-features(mode=fixed)","player":2,"value":[6,1.3333333333333333,1.3333333333333333,1,1,1,1,1,1,1,1]}"#
     );
 }
 
@@ -120,6 +120,39 @@ fn a_proven_win_is_not_printed_as_a_sentinel() {
         (&json["wins_in"], &json["loses_in"]),
         (&3.into(), &serde_json::Value::Null)
     );
+}
+
+#[test]
+fn the_value_of_a_learned_move_is_its_expected_score() {
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&answer(arguments)).expect("JSON")
+    };
+    let moved = json(&["move", "--json", "learned", "44"]);
+    let column = moved["move"].to_string();
+    let after = format!("44{column}");
+    let expected = json(&["eval", "--json", "learned", "--for", "1", &after]);
+    assert_eq!(moved["value"], expected["value"]);
+    let score = moved["value"].as_f64().expect("a number");
+    assert!(score.abs() <= 21.0, "{score}");
+    let won = json(&["move", "--json", "learned", "112233"]);
+    assert_eq!(
+        (&won["value"], &won["wins_in"]),
+        (&serde_json::Value::Null, &1.into())
+    );
+}
+
+#[test]
+fn an_evaluator_is_named_in_full() {
+    let name = |spec: &str| {
+        let out = answer(&["eval", "--json", spec, "44"]);
+        let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        json["evaluator"].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(name("learned"), "learned(model=sparse)");
+    assert_eq!(name("learned(forest)"), "learned(model=forest)");
+    assert_eq!(name("uam-lines-10(base=3)"), "uam-lines-10(base=3)");
+    assert_eq!(name("ab29a"), "ab29a(mode=published)");
+    assert_eq!(name("ml-features(mode=fixed)"), "ml-features(mode=fixed)");
 }
 
 #[test]

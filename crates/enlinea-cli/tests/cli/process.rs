@@ -153,7 +153,7 @@ fn output_that_cannot_be_written_is_our_fault_and_told() {
         assert!(message.starts_with("error: No space left"), "{message}");
         assert_eq!(output.status.code(), Some(4));
     }
-    // Nobody hears the message, but the code is the same.
+    // The message is lost, but the code is the same.
     let output = Command::new(PROGRAM)
         .args(["show", "9"])
         .stderr(full())

@@ -99,7 +99,7 @@ fn the_server_answers_until_ctrl_c() {
     stream.read_exact(&mut first).expect("the server answers");
     assert_eq!(&first, b"HTTP/1.1 200");
     let remarks = "Ctrl-C stops the server\n".to_owned();
-    assert_eq!(server.stop(), (String::new(), remarks, Some(0)));
+    assert_eq!(server.stop(), (String::new(), remarks, Some(3)));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn other_addresses_come_with_a_warning() {
         remarks.starts_with("warning: 0.0.0.0 is not loopback"),
         "{remarks}"
     );
-    assert_eq!(code, Some(0));
+    assert_eq!(code, Some(3));
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn fifty_kills_change_nothing() {
     store.check_integrity().unwrap();
 }
 
-/// Whether a process with this number runs. One that is dead and waits to be buried does not.
+/// Whether a process with this number runs. A zombie does not.
 fn is_alive(process: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let state = stat.rsplit_once(')').map(|(_, rest)| rest.trim_start());

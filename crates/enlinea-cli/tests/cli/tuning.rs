@@ -157,7 +157,7 @@ fn an_opponent_that_crashes_ends_the_run_with_its_reason() {
     assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(
         ran.err
-            .contains("\nerror: step 1: brittle lost a game by crash"),
+            .contains("\nerror: step 1: brittle forfeited a game by crash"),
         "{}",
         ran.err
     );
@@ -190,7 +190,7 @@ fn what_cannot_be_tuned_is_named() {
     check(&[&workshop.path("absent.toml")], "absent.toml");
     let damaged = workshop.path("damaged.toml");
     fs::write(&damaged, "player = ").unwrap();
-    check(&[&damaged], "TOML parse error at line 1");
+    check(&[&damaged], "damaged.toml`: line 1: ");
     let ran = run(&["tune", "explain", &damaged], b"");
     assert_eq!(ran.code, 2, "{}", ran.err);
     let ran = run(

@@ -1,5 +1,6 @@
 //! What an experiment does: `experiment.toml`.
 
+use enlinea_players::read_toml;
 use serde::{Deserialize, Serialize};
 
 use super::{ExperimentOptions, ExperimentResults, Work};
@@ -94,7 +95,7 @@ impl Manifest {
     /// # Errors
     /// If it is malformed.
     pub fn from_toml(text: &str) -> Result<Manifest, ExperimentError> {
-        toml::from_str(text).map_err(|error| ExperimentError::Manifest {
+        read_toml(text).map_err(|error| ExperimentError::Manifest {
             reason: error.to_string(),
         })
     }

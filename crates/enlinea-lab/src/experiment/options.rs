@@ -1,5 +1,6 @@
 //! The size of an experiment, its threads, and a flag that stops it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::ExperimentError;
@@ -45,7 +46,7 @@ impl<'a> ExperimentOptions<'a> {
 
     /// Stops soon after this flag is raised.
     #[must_use]
-    pub fn stop(mut self, flag: &'a AtomicBool) -> ExperimentOptions<'a> {
+    pub fn stop(mut self, flag: &'a Arc<AtomicBool>) -> ExperimentOptions<'a> {
         self.tuning = self.tuning.stop(flag);
         self
     }
@@ -63,7 +64,7 @@ impl<'a> ExperimentOptions<'a> {
         self.tuning
     }
 
-    pub(super) fn stop_flag(self) -> &'a AtomicBool {
+    pub(super) fn stop_flag(self) -> &'a Arc<AtomicBool> {
         self.tuning.stop_flag()
     }
 

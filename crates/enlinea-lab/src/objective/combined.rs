@@ -27,7 +27,7 @@ impl Objective for Combined {
             sum.work += measured.work;
             for (total, one) in sum.measurements.iter_mut().zip(measured.measurements) {
                 total.value += weight * one.value;
-                total.noise = total.noise.hypot(weight * one.noise);
+                total.noise = libm::hypot(total.noise, weight * one.noise);
                 // Games of the first objective that has some: criteria look at them.
                 total.games = total.games.or(one.games);
             }

@@ -150,7 +150,7 @@ impl Games {
             return setting("opponents", "empty".to_owned(), "at least one player");
         }
         if options.games == 0 || !options.games.is_multiple_of(2) {
-            let even = "an even number from 2: every opening is played from both seats";
+            let even = "expected an even number of at least 2, because every opening is played from both seats";
             return setting("games", options.games.to_string(), even);
         }
         let openings: Openings = options.openings.parse()?;
@@ -222,7 +222,9 @@ impl Objective for Games {
         };
         let pairs = self.options.games as usize / 2;
         let rules = self.subject.rules();
-        let openings = self.openings.positions(rules, pairs, seed, &mut |_| None)?;
+        let openings = self
+            .openings
+            .positions(rules, pairs, seed, &mut |_| None, batch.stop)?;
         let count = batch.candidates.len() * opponents.len();
         let work = |index: usize| {
             let (place, opponent) = (index / opponents.len(), index % opponents.len());

@@ -19,6 +19,7 @@ mod solver;
 mod winners;
 
 use std::fmt::Debug;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use enlinea_arena::external::StartError;
@@ -50,7 +51,7 @@ pub struct CandidateBatch<'a> {
     /// Random seed of measures that are new at every step.
     pub seed: u64,
     /// Raised by the caller to stop soon.
-    pub stop: &'a AtomicBool,
+    pub stop: &'a Arc<AtomicBool>,
 }
 
 /// What was measured.
@@ -67,7 +68,7 @@ pub struct BatchMeasurements {
 /// ```
 /// use enlinea_lab::Measurement;
 /// use enlinea_lab::objective::{BatchMeasurements, CandidateBatch, Objective, ObjectiveError};
-/// use std::sync::atomic::AtomicBool;
+/// use std::sync::Arc;
 ///
 /// /// Weights should be small.
 /// #[derive(Debug)]
@@ -85,7 +86,7 @@ pub struct BatchMeasurements {
 ///     }
 /// }
 ///
-/// let batch = CandidateBatch { candidates: &[vec![3.0, 4.0]], seed: 0, stop: &AtomicBool::new(false) };
+/// let batch = CandidateBatch { candidates: &[vec![3.0, 4.0]], seed: 0, stop: &Arc::default() };
 /// assert_eq!(Small.measure(&batch)?.measurements[0].value, -25.0);
 /// # Ok::<(), ObjectiveError>(())
 /// ```
@@ -111,7 +112,7 @@ pub enum ObjectiveError {
     #[error(transparent)]
     Parameter(#[from] ParameterError),
     /// A player failed: its games say nothing about the candidate.
-    #[error("{who} lost a game by {termination} and not on the board: {reason}")]
+    #[error("{who} forfeited a game by {termination}: {reason}")]
     Forfeit {
         /// The player.
         who: String,
@@ -133,5 +134,14 @@ pub enum ObjectiveError {
     },
     /// Openings cannot be made.
     #[error(transparent)]
-    Openings(#[from] OpeningsError),
+    Openings(OpeningsError),
+}
+
+impl From<OpeningsError> for ObjectiveError {
+    fn from(error: OpeningsError) -> ObjectiveError {
+        match error {
+            OpeningsError::Stopped => ObjectiveError::Stopped,
+            error => ObjectiveError::Openings(error),
+        }
+    }
 }

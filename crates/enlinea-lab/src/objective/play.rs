@@ -1,5 +1,6 @@
 //! Single games for objectives: by the referee, with errors instead of forfeited points.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use enlinea_arena::{BuiltIn, Contestant, GameSetup, play_game as referee_game};
@@ -20,7 +21,7 @@ pub(super) fn play(
     opening: &Game,
     seed: u64,
     guests: [Guest<'_>; 2],
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Option<Side>, ObjectiveError> {
     let [first, second] = guests;
     let budgets = [first.budget, second.budget];
@@ -44,7 +45,7 @@ pub(crate) fn play_game(
     seed: u64,
     players: [(&mut BuiltIn, &str); 2],
     budget: &Budget,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Option<Side>, ObjectiveError> {
     let guests = players.map(|(contestant, name)| Guest {
         name,

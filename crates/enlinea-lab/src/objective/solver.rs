@@ -165,7 +165,7 @@ impl MoveErrors {
             SolverLoss::Score => (self.score_lost, self.score_noise),
             SolverLoss::Both => (
                 self.outcome_rate + self.score_lost / 100.0,
-                self.outcome_noise.hypot(self.score_noise / 100.0),
+                libm::hypot(self.outcome_noise, self.score_noise / 100.0),
             ),
         };
         Measurement {

@@ -30,7 +30,7 @@ pub(super) fn normal_number(rng: &mut Rng) -> f64 {
         let (x, y): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
         let square = x * x + y * y;
         if square > 0.0 && square < 1.0 {
-            return x * (-2.0 * square.ln() / square).sqrt();
+            return x * (-2.0 * libm::log(square) / square).sqrt();
         }
     }
 }

@@ -113,7 +113,7 @@ impl Spsa {
 
     fn distance(&self) -> f64 {
         let step = f64::from(self.state.iteration + 1);
-        self.options.perturbation / step.powf(DISTANCE_DECAY)
+        self.options.perturbation / libm::pow(step, DISTANCE_DECAY)
     }
 
     /// The point moved along the flips; moves beyond the box end at it.
@@ -141,7 +141,7 @@ impl Spsa {
     fn gain(&mut self, gradient: &[f64]) -> Option<f64> {
         // Spall's stability constant: a tenth of the steps.
         let stability = f64::from(self.options.iterations) / 10.0;
-        let decay = |iteration: f64| (iteration + 1.0 + stability).powf(STEP_DECAY);
+        let decay = |iteration: f64| libm::pow(iteration + 1.0 + stability, STEP_DECAY);
         let iteration = f64::from(self.state.iteration);
         if self.state.gain.is_none() {
             let size =

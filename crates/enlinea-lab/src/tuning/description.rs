@@ -6,7 +6,7 @@ use std::path::Path;
 use enlinea_arena::FileResources;
 use enlinea_core::{Excerpt, Rules};
 use enlinea_players::{
-    NoResources, ParameterError, ResourceError, Resources, WeightText, WeightTextError,
+    NoResources, ParameterError, ResourceError, Resources, TomlError, WeightText, WeightTextError,
 };
 use serde::{Deserialize, Serialize};
 
@@ -128,13 +128,16 @@ pub enum TuningDescriptionError {
     },
 }
 
-impl TuningDescriptionError {
-    pub(super) fn toml(error: &toml::de::Error) -> TuningDescriptionError {
+impl From<TomlError> for TuningDescriptionError {
+    fn from(error: TomlError) -> TuningDescriptionError {
         TuningDescriptionError::Malformed {
-            reason: error.to_string().trim_end().to_owned(),
+            reason: error.to_string(),
         }
     }
 }
+
+/// The longest reason, in characters.
+const LONGEST_REASON: usize = 300;
 
 impl TuningDescription {
     /// Reads TOML: a description, or a weight file that holds the description of the run that made it. Files that it names
@@ -155,7 +158,11 @@ impl TuningDescription {
         folder: &Path,
     ) -> Result<TuningDescription, TuningDescriptionError> {
         let description: Result<TuningDescription, _> = table.try_into();
-        let mut description = description.map_err(|error| TuningDescriptionError::toml(&error))?;
+        let mut description = description.map_err(|error: toml::de::Error| {
+            let reason = Excerpt::of_at_most(error.message(), LONGEST_REASON);
+            let reason = reason.text().to_owned();
+            TuningDescriptionError::Malformed { reason }
+        })?;
         check_name(&description.name)?;
         let files = FileResources::new(folder);
         let subject = description.subject(&files)?;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use enlinea_core::Rules;
+use enlinea_players::read_toml;
 use toml::{Table, Value};
 
 use super::{TuningDescription, TuningDescriptionError};
@@ -111,7 +112,7 @@ impl TuningSettings {
         if path.split('.').any(str::is_empty) {
             return Err(error());
         }
-        let value = toml::from_str::<Table>(&format!("value = {text}"))
+        let value = read_toml::<Table>(&format!("value = {text}"))
             .ok()
             .and_then(|mut parsed| parsed.remove("value"))
             .unwrap_or_else(|| Value::from(text));
@@ -169,8 +170,7 @@ impl TuningSettings {
 
 /// The table of a description file, or the one inside of a weight file.
 pub(super) fn inner_table(text: &str) -> Result<Table, TuningDescriptionError> {
-    let mut table: Table =
-        toml::from_str(text).map_err(|error| TuningDescriptionError::toml(&error))?;
+    let mut table: Table = read_toml(text)?;
     match table.remove("tuning") {
         Some(Value::Table(tuning)) => Ok(tuning),
         _ => Ok(table),

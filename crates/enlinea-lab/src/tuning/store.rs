@@ -11,6 +11,12 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::TuningDescription;
 
+mod error;
+
+pub use error::TuningStoreError;
+
+use error::OrUnusable;
+
 /// The tables of this file.
 const TABLES: TableSet = TableSet {
     name: "tuning",
@@ -31,33 +37,6 @@ pub struct TuningStore {
     store: Store,
     /// A file that is only read may have no tables of tuning runs.
     has_tables: bool,
-}
-
-/// What can be wrong with tuning runs in a database file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TuningStoreError {
-    /// The file cannot be used.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A run of this name exists and has another description.
-    #[error("the database file has another tuning run named `{name}`")]
-    OtherRun {
-        /// The name.
-        name: String,
-    },
-    /// No run, or none of this name.
-    #[error("the database file has no tuning run{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
-    NoRun {
-        /// The name asked for, if any.
-        name: Option<String>,
-    },
-}
-
-impl From<rusqlite::Error> for TuningStoreError {
-    fn from(error: rusqlite::Error) -> TuningStoreError {
-        TuningStoreError::Store(error.into())
-    }
 }
 
 /// A run in a database file.
@@ -149,7 +128,10 @@ impl TuningStore {
         }
         let query =
             "SELECT count(*) = 2 FROM sqlite_master WHERE name IN ('tuning', 'tuning_step')";
-        let has_tables = store.connection().query_row(query, [], |row| row.get(0))?;
+        let has_tables = store
+            .connection()
+            .query_row(query, [], |row| row.get(0))
+            .or_unusable()?;
         Ok(TuningStore { store, has_tables })
     }
 
@@ -184,29 +166,35 @@ impl TuningStore {
             return Ok(found);
         }
         let name = &description.name;
-        let transaction = self.store.connection_mut().transaction()?;
+        let transaction = self.store.connection_mut().transaction().or_unusable()?;
         // Never the number of a forgotten run: a program that still works on it must not store its steps elsewhere.
         let free = "SELECT coalesce(max(id), 0) + 1 FROM tuning";
-        let id: i64 = transaction.query_row(free, [], |row| row.get(0))?;
-        transaction.execute(
-            "DELETE FROM tuning WHERE name = ?
+        let id: i64 = transaction
+            .query_row(free, [], |row| row.get(0))
+            .or_unusable()?;
+        transaction
+            .execute(
+                "DELETE FROM tuning WHERE name = ?
              AND NOT EXISTS (SELECT * FROM tuning_step WHERE tuning_step.tuning = tuning.id)",
-            [name],
-        )?;
-        transaction.execute(
-            "INSERT INTO tuning (id, name, description, player, rules, seed, version, finished)
+                [name],
+            )
+            .or_unusable()?;
+        transaction
+            .execute(
+                "INSERT INTO tuning (id, name, description, player, rules, seed, version, finished)
              VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
-            params![
-                id,
-                name,
-                description.to_json(),
-                description.player,
-                description.rules.to_string(),
-                description.seed.to_string(),
-                env!("CARGO_PKG_VERSION"),
-            ],
-        )?;
-        transaction.commit()?;
+                params![
+                    id,
+                    name,
+                    description.to_json(),
+                    description.player,
+                    description.rules.to_string(),
+                    description.seed.to_string(),
+                    env!("CARGO_PKG_VERSION"),
+                ],
+            )
+            .or_unusable()?;
+        transaction.commit().or_unusable()?;
         self.run(Some(name))
     }
 
@@ -233,9 +221,9 @@ impl TuningStore {
             return Ok(Vec::new());
         }
         let query = format!("SELECT {COLUMNS} FROM tuning ORDER BY id");
-        let mut statement = self.store.connection().prepare(&query)?;
-        let rows = statement.query_map([], read_run)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let mut statement = self.store.connection().prepare(&query).or_unusable()?;
+        let rows = statement.query_map([], read_run).or_unusable()?;
+        rows.collect::<Result<_, _>>().or_unusable()
     }
 
     /// Keeps a step and the state after it, both or neither.
@@ -248,30 +236,34 @@ impl TuningStore {
         step: &TuningStep,
         state: &str,
     ) -> Result<(), TuningStoreError> {
-        let transaction = self.store.connection_mut().transaction()?;
-        transaction.execute(
-            "INSERT INTO tuning_step
+        let transaction = self.store.connection_mut().transaction().or_unusable()?;
+        transaction
+            .execute(
+                "INSERT INTO tuning_step
              (tuning, step, candidates, best, median, mean, worst, noise, work, time_us, weights)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            params![
-                run.id,
-                step.step,
-                step.candidates,
-                step.best,
-                step.median,
-                step.mean,
-                step.worst,
-                step.noise,
-                step.work,
-                step.time.as_micros() as u64,
-                serde_json::Value::from(step.weights.clone()).to_string(),
-            ],
-        )?;
-        transaction.execute(
-            "UPDATE tuning SET state = ? WHERE id = ?",
-            params![state, run.id],
-        )?;
-        transaction.commit()?;
+                params![
+                    run.id,
+                    step.step,
+                    step.candidates,
+                    step.best,
+                    step.median,
+                    step.mean,
+                    step.worst,
+                    step.noise,
+                    step.work,
+                    step.time.as_micros() as u64,
+                    serde_json::Value::from(step.weights.clone()).to_string(),
+                ],
+            )
+            .or_unusable()?;
+        transaction
+            .execute(
+                "UPDATE tuning SET state = ? WHERE id = ?",
+                params![state, run.id],
+            )
+            .or_unusable()?;
+        transaction.commit().or_unusable()?;
         Ok(())
     }
 
@@ -281,7 +273,10 @@ impl TuningStore {
     /// If the file cannot be written.
     pub fn finish(&mut self, run: &StoredTuning) -> Result<(), TuningStoreError> {
         let update = "UPDATE tuning SET finished = 1 WHERE id = ?";
-        self.store.connection().execute(update, [run.id])?;
+        self.store
+            .connection()
+            .execute(update, [run.id])
+            .or_unusable()?;
         Ok(())
     }
 
@@ -290,16 +285,22 @@ impl TuningStore {
     /// # Errors
     /// If the file cannot be read, or a step is invalid.
     pub fn steps(&self, run: &StoredTuning) -> Result<Vec<TuningStep>, TuningStoreError> {
-        let mut statement = self.store.connection().prepare(
-            "SELECT step, candidates, best, median, mean, worst, noise, work, time_us, weights
+        let mut statement = self
+            .store
+            .connection()
+            .prepare(
+                "SELECT step, candidates, best, median, mean, worst, noise, work, time_us, weights
              FROM tuning_step WHERE tuning = ? ORDER BY step",
-        )?;
-        let rows = statement.query_map([run.id], |row| {
-            let weights: String = row.get(9)?;
-            Ok((read_step(row)?, weights))
-        })?;
+            )
+            .or_unusable()?;
+        let rows = statement
+            .query_map([run.id], |row| {
+                let weights: String = row.get(9)?;
+                Ok((read_step(row)?, weights))
+            })
+            .or_unusable()?;
         rows.map(|row| {
-            let (step, weights) = row?;
+            let (step, weights) = row.or_unusable()?;
             let weights = serde_json::from_str(&weights).map_err(|error| StoreError::Damaged {
                 what: format!("weights of step {}: {error}", step.step),
             })?;
@@ -315,7 +316,9 @@ impl TuningStore {
     pub fn steps_done(&self, run: &StoredTuning) -> Result<usize, TuningStoreError> {
         let query = "SELECT count(*) FROM tuning_step WHERE tuning = ?";
         let connection = self.store.connection();
-        Ok(connection.query_row(query, [run.id], |row| row.get(0))?)
+        connection
+            .query_row(query, [run.id], |row| row.get(0))
+            .or_unusable()
     }
 
     fn find(&self, name: &str) -> Result<Option<StoredTuning>, TuningStoreError> {
@@ -325,7 +328,7 @@ impl TuningStore {
         let query = format!("SELECT {COLUMNS} FROM tuning WHERE name = ?");
         let connection = self.store.connection();
         let found = connection.query_row(&query, [name], read_run);
-        Ok(found.optional()?)
+        found.optional().or_unusable()
     }
 }
 

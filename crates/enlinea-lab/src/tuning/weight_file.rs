@@ -1,4 +1,4 @@
-//! The result of a run as a weight file: numbers with names, whose they are, and how to find them again.
+//! The result of a run as a weight file: named numbers, their player, and how to find them again.
 
 use toml::Value;
 

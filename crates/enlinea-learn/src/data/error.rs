@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use enlinea_arena::store::StoreError;
 use enlinea_core::Rules;
 use enlinea_players::{PlayerError, SpecError};
+use enlinea_solver::SolverError;
 
 use super::ParsePliesError;
 
@@ -16,6 +17,9 @@ pub enum DataError {
     /// A malformed list of plies.
     #[error(transparent)]
     Plies(#[from] ParsePliesError),
+    /// There is no solver for the labels.
+    #[error("{0}")]
+    NoSolver(#[from] SolverError),
     /// A ply that the game does not have or where every game is over.
     #[error("plies up to {last}: a game of {rules} has at most {most} plies before its end")]
     PliesOutOfRange {
@@ -45,7 +49,7 @@ pub enum DataError {
         what: &'static str,
     },
     /// A source without an end needs a number.
-    #[error("this recipe has no end: say how many positions or rows are wanted")]
+    #[error("this recipe is endless: give a number of positions or rows")]
     Endless,
     /// The list of all positions would not fit into memory.
     #[error("there are more than {most} positions up to ply {ply}")]

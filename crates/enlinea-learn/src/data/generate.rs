@@ -28,52 +28,36 @@ pub struct GenerateProgress {
 /// number of threads, and more positions begin with the same ones. Files that the recipe names are not looked for, see
 /// [`Generation`](super::Generation).
 ///
+/// With a journal, finished chunks are appended to that file, and a later call continues where it ends. The file stays.
+///
 /// # Errors
-/// If the recipe cannot give that many.
+/// If the recipe cannot give that many, or the file is the journal of other data.
 pub fn generate(
     recipe: &Recipe,
     seed: u64,
     positions: usize,
     threads: usize,
+    journal: Option<&Path>,
     on_progress: &mut dyn FnMut(GenerateProgress),
 ) -> Result<Vec<LabelledPosition>, DataError> {
     let mut collector = Collector::new(recipe, Wanted::Positions(positions), |_| 1);
     let mut found = Vec::new();
-    let stop = Arc::<AtomicBool>::default();
-    each_chunk(recipe, seed, 0, threads, &NoResources, &stop, |chunk| {
-        found.extend(collector.sift(chunk)?);
-        on_progress(collector.progress());
-        Ok(collector.flow())
-    })?;
-    collector.check_complete()?;
-    Ok(found)
-}
-
-/// The same positions with a journal: finished chunks are appended to this file, and a call after an interruption goes on where it
-/// ends. The file stays.
-///
-/// # Errors
-/// If the recipe cannot give that many, or the file is the journal of other data.
-pub fn generate_with_journal(
-    recipe: &Recipe,
-    seed: u64,
-    positions: usize,
-    threads: usize,
-    journal: &Path,
-    on_progress: &mut dyn FnMut(GenerateProgress),
-) -> Result<Vec<LabelledPosition>, DataError> {
-    let mut collector = Collector::new(recipe, Wanted::Positions(positions), |_| 1);
-    let mut found = Vec::new();
-    let mut journal = Journal::open(journal, &Journal::title(recipe, seed), |chunk| {
-        found.extend(collector.sift(chunk)?);
-        Ok(())
-    })?;
+    let mut journal = journal
+        .map(|path| {
+            Journal::open(path, &Journal::title(recipe, seed), |chunk| {
+                found.extend(collector.sift(chunk)?);
+                Ok(())
+            })
+        })
+        .transpose()?;
     on_progress(collector.progress());
     if collector.flow().is_continue() {
-        let first = journal.chunks();
+        let first = journal.as_ref().map_or(0, Journal::chunks);
         let stop = Arc::<AtomicBool>::default();
         each_chunk(recipe, seed, first, threads, &NoResources, &stop, |chunk| {
-            journal.append(&chunk)?;
+            if let Some(journal) = &mut journal {
+                journal.append(&chunk)?;
+            }
             found.extend(collector.sift(chunk)?);
             on_progress(collector.progress());
             Ok(collector.flow())
@@ -96,8 +80,15 @@ pub(super) fn each_chunk(
 ) -> Result<(), DataError> {
     let prepared = Prepared::new(recipe, seed, resources)?;
     let worker = || {
-        let mut maker = prepared.worker(Arc::clone(stop));
-        move |number| maker.make(number)
+        let mut maker = None;
+        let prepared = &prepared;
+        move |number| {
+            let maker = match &mut maker {
+                Some(maker) => maker,
+                none => none.insert(prepared.worker(Arc::clone(stop))?),
+            };
+            maker.make(number)
+        }
     };
     chunks::in_order(first, threads, worker, |chunk| {
         let flow = take(chunk);

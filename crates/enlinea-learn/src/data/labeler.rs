@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Game, Rules};
-use enlinea_solver::{Book, Score, Solver, SolverOptions};
+use enlinea_solver::{Book, Score, Solver, SolverError, SolverOptions};
 
 /// Memory of the table: it stays in the nearest cache.
 const TABLE_MEGABYTES: usize = 8;
@@ -15,9 +15,10 @@ const TABLE_MEGABYTES: usize = 8;
 /// use enlinea_core::{Game, Rules};
 /// use enlinea_learn::data::Labeler;
 ///
-/// let mut labeler = Labeler::new(Rules::STANDARD);
+/// let mut labeler = Labeler::new(Rules::STANDARD)?;
 /// let scores = labeler.scores(&Game::new(Rules::STANDARD));
 /// assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2].map(Some));
+/// # Ok::<(), enlinea_solver::SolverError>(())
 /// ```
 #[derive(Debug)]
 pub struct Labeler {
@@ -27,16 +28,17 @@ pub struct Labeler {
 
 impl Labeler {
     /// Labels positions of these rules; with the built-in book if it fits.
-    pub fn new(rules: Rules) -> Labeler {
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    pub fn new(rules: Rules) -> Result<Labeler, SolverError> {
         let book = Some(Book::standard()).filter(|book| book.is_for(rules));
         let options = SolverOptions::new()
             .table_mb(TABLE_MEGABYTES)
             .keep_table(true)
             .book(book.clone());
-        Labeler {
-            solver: Solver::build(rules, options).expect("the best kernel, and the book fits"),
-            book,
-        }
+        let solver = Solver::build(rules, options)?;
+        Ok(Labeler { solver, book })
     }
 
     /// At most this many nodes for each position: scores that need more are left out. Raise the flag to stop early.

@@ -9,7 +9,7 @@
 //! use enlinea_learn::data::{PositionSource, Recipe, generate};
 //!
 //! let recipe = Recipe::new(Rules::STANDARD, PositionSource::Random).with_plies("24..30".parse()?)?;
-//! let positions = generate(&recipe, 7, 20, 2, &mut |_| {})?;
+//! let positions = generate(&recipe, 7, 20, 2, None, &mut |_| {})?;
 //! assert_eq!(positions.len(), 20);
 //! assert!(positions.iter().all(|position| (24..=30).contains(&position.plies())));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,7 +41,7 @@ pub use file::{
     CsvStyle, FeatureTable, FileLayout, PositionReader, RowKind, read, read_card, read_first,
     read_table,
 };
-pub use generate::{GenerateProgress, generate, generate_with_journal};
+pub use generate::{GenerateProgress, generate};
 pub use generation::{Generation, GenerationEnd};
 pub use labeler::Labeler;
 pub use plies::{ParsePliesError, PlyWeights};

@@ -12,7 +12,7 @@ use super::{DataError, PlyWeights};
 pub struct Recipe {
     /// The game.
     pub rules: Rules,
-    /// How positions are reached.
+    /// Where positions come from.
     pub source: PositionSource,
     /// How they are spread over plies.
     pub plies: PlyWeights,
@@ -22,7 +22,7 @@ pub struct Recipe {
     pub node_limit: Option<u64>,
 }
 
-/// How positions are reached.
+/// Where positions come from.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum PositionSource {

@@ -39,7 +39,7 @@ impl Fit {
     /// Adds a pair.
     pub fn add(&mut self, prediction: f64, truth: f64) {
         self.pairs += 1;
-        self.squared_error += (prediction - truth).powi(2);
+        self.squared_error += (prediction - truth) * (prediction - truth);
         self.truth += truth;
         self.squared_truth += truth * truth;
         self.same_sign += u64::from(outcome_of(prediction) == outcome_of(truth));

@@ -15,7 +15,7 @@ use super::choice::chosen_column;
 use super::judge::Judge;
 use super::perfect_moves::PerfectMoves;
 
-/// The perfect player with random ties, of whose moves a share is random.
+/// The perfect player with random ties and a share of random moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Opponent {
     /// The share of random moves, from 0 (perfect) to 1 (random).

@@ -45,6 +45,9 @@ impl<G: Grid> PerfectMoves<G> {
                 || unknown.first().map(|one| Labeler::new(one.grid().rules())),
                 |labeler, position| {
                     let labeler = labeler.as_mut().expect("there are positions");
+                    let labeler = labeler
+                        .as_mut()
+                        .expect("there are a few megabytes of memory");
                     (position.key(), Known::new(labeler, position))
                 },
             )

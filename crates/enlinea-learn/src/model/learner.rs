@@ -13,7 +13,7 @@ use super::logistic::fit_outcomes;
 use super::options::{NtupleOptions, PolynomialOptions};
 use super::polynomial::fit_polynomial;
 use super::readout::fit_readout;
-use super::training::{Curve, TrainError, Trained, Training, TrainingNews};
+use super::training::{Curve, TrainError, Trained, Training, TrainingEvent};
 use super::tuple_checkpoint::TupleCheckpoint;
 use super::tuples::{fit_tuples, random_tuples, score_of_red};
 use crate::metrics::Fit;
@@ -27,7 +27,7 @@ pub(super) struct FeatureLearner<'a> {
     pub(super) watch: TrainingRows,
     pub(super) file: ModelFile,
     pub(super) curve: Curve,
-    pub(super) on_news: &'a mut dyn FnMut(TrainingNews<'_>),
+    pub(super) on_event: &'a mut dyn FnMut(TrainingEvent<'_>),
 }
 
 impl FeatureLearner<'_> {
@@ -134,11 +134,11 @@ impl FeatureLearner<'_> {
         }
     }
 
-    /// A new point of the curve, and the state to go on from if there is one.
+    /// A new point of the curve, and the state to continue from if there is one.
     pub(super) fn add_point(&mut self, step: f64, fit: f64, state: Option<&[u8]>) {
         self.curve.points.push((step, fit));
         let curve = &self.curve;
-        (self.on_news)(TrainingNews::Point { curve, state });
+        (self.on_event)(TrainingEvent::Point { curve, state });
     }
 
     fn need(&self, unknowns: usize) -> Result<(), TrainError> {

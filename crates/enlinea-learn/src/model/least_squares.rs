@@ -108,7 +108,7 @@ impl LeastSquares {
         let unknowns = self.columns - 1;
         let at = |row: usize, column: usize| self.triangle[column * self.columns + row];
         let length = |column: usize| {
-            let squares = (0..=column).map(|row| at(row, column).powi(2));
+            let squares = (0..=column).map(|row| at(row, column) * at(row, column));
             squares.sum::<f64>().sqrt()
         };
         let mut solution = vec![0.0; unknowns];
@@ -195,7 +195,7 @@ mod tests {
         let (rows, unknowns) = (5000, 12);
         let mut rng = rng(1);
         let numbers: Vec<f64> = (0..rows * (unknowns + 1))
-            .map(|index| rng.random::<f64>() * 10f64.powi(index as i32 % (unknowns as i32 + 1) - 6))
+            .map(|index| rng.random::<f64>() * libm::exp10((index % (unknowns + 1)) as f64 - 6.0))
             .collect();
         let write = |index: usize, row: &mut [f64]| {
             row.copy_from_slice(&numbers[index * (unknowns + 1)..][..unknowns]);

@@ -17,7 +17,7 @@ fn rules() -> Rules {
 
 /// Random positions with exact scores.
 fn positions<G: Grid>(grid: G, count: usize, seed: u64) -> Vec<TestPosition<G>> {
-    let mut labeler = Labeler::new(grid.rules());
+    let mut labeler = Labeler::new(grid.rules()).unwrap();
     let mut positions = Vec::new();
     for number in 0.. {
         let mut rng = rng(derived_seed(seed, &[number]));
@@ -242,11 +242,11 @@ fn passes_continue_from_a_state_as_if_they_had_not_stopped() {
             let options =
                 toml::from_str("kind = 'ntuple'\ntuples = 8\nlength = 4\npasses = 3").unwrap();
             let run = |from: Option<TrainingState>, states: &mut Vec<TrainingState>| {
-                let trained = train(&options, &training, card("ntuple"), from, &mut |news| {
-                    if let TrainingNews::Point {
+                let trained = train(&options, &training, card("ntuple"), from, &mut |event| {
+                    if let TrainingEvent::Point {
                         curve,
                         state: Some(model),
-                    } = news
+                    } = event
                     {
                         let (curve, model) = (curve.clone(), model.to_vec());
                         states.push(TrainingState { curve, model });

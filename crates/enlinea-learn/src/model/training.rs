@@ -14,7 +14,7 @@ use super::tuple_checkpoint::TupleCheckpoint;
 use crate::WorkMeter;
 use crate::metrics::TestPosition;
 use crate::play::{Round, TdOptions, train_td};
-use crate::sparse::{SparseOptions, StageNews, train_sparse};
+use crate::sparse::{SparseOptions, StageEvent, train_sparse};
 
 /// What a training may use.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub struct Curve {
     pub rounds: Vec<(f64, Round)>,
 }
 
-/// Where a training stands: enough to go on as if it had never stopped.
+/// Where a training stands: enough to continue as if it had never stopped.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrainingState {
     /// The curve so far.
@@ -64,14 +64,14 @@ pub struct TrainingState {
 
 /// What a training tells while it works.
 #[derive(Debug)]
-pub enum TrainingNews<'a> {
+pub enum TrainingEvent<'a> {
     /// A new stage, of trainings that have several.
     Stage(String),
     /// A new point of the curve, the last one.
     Point {
         /// The curve so far.
         curve: &'a Curve,
-        /// The model to go on with, of trainings that can.
+        /// The model to continue with, of trainings that can.
         state: Option<&'a [u8]>,
     },
 }
@@ -119,7 +119,7 @@ pub fn train<G: Grid>(
     training: &Training<'_, G>,
     card: Card,
     from: Option<TrainingState>,
-    on_news: &mut dyn FnMut(TrainingNews<'_>),
+    on_event: &mut dyn FnMut(TrainingEvent<'_>),
 ) -> Result<Trained, TrainError> {
     options.check()?;
     let quiet = quiet_examples(training.positions);
@@ -136,7 +136,7 @@ pub fn train<G: Grid>(
         watch: Examples::new(features, &watched).rows,
         file,
         curve,
-        on_news,
+        on_event,
     };
     match options {
         ModelOptions::Polynomial(options) => learner.polynomial(options),
@@ -178,9 +178,9 @@ fn sparse<G: Grid>(
 ) -> Result<Trained, TrainError> {
     learner.curve.steps = "batches";
     let (card, meter) = (learner.file.card.clone(), training.meter);
-    let on_news = &mut |news: StageNews<'_>| match news {
-        StageNews::Begun(stage) => (learner.on_news)(TrainingNews::Stage(stage.to_string())),
-        StageNews::Ended {
+    let on_event = &mut |event: StageEvent<'_>| match event {
+        StageEvent::Begun(stage) => (learner.on_event)(TrainingEvent::Stage(stage.to_string())),
+        StageEvent::Ended {
             report,
             model,
             state,
@@ -192,7 +192,7 @@ fn sparse<G: Grid>(
             learner.add_point(batches, model_fit(model, watched), Some(state));
         }
     };
-    let file = train_sparse(training.grid, quiet, options, &card, from, meter, on_news);
+    let file = train_sparse(training.grid, quiet, options, &card, from, meter, on_event);
     Ok(Trained {
         file: file.ok_or(TrainError::State)?,
         curve: learner.curve,

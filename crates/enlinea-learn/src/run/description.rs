@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use enlinea_core::{Excerpt, ParseRulesError, Rules};
+use enlinea_players::{TomlError, read_toml};
 use serde::{Deserialize, Serialize};
 
 use super::execution::{RunError, invalid};
@@ -95,15 +96,7 @@ impl RunDescription {
     /// # Errors
     /// With the line and what was expected there.
     pub fn from_toml(text: &str) -> Result<RunDescription, RunError> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
-            // The line, not its text: lines can be long.
-            let start = error.span().map_or(0, |span| span.start);
-            let line = text[..start.min(text.len())].matches('\n').count() + 1;
-            let characters = error.message().chars().take(LONGEST_REASON);
-            let reason = characters.map(|one| if one.is_control() { ' ' } else { one });
-            let reason = reason.collect();
-            RunError::Malformed { line, reason }
-        })
+        read_toml(text).map_err(|TomlError { line, reason }| RunError::Malformed { line, reason })
     }
 
     /// Checks everything that can be known before any work begins, and gives the board.
@@ -148,8 +141,6 @@ impl RunDescription {
     }
 }
 
-/// Characters of a message about malformed text: enough for a list of all keys.
-const LONGEST_REASON: usize = 300;
 /// They are kept in memory.
 const MOST_POSITIONS: usize = 100_000_000;
 const MOST_GAMES: u64 = 1_000_000;

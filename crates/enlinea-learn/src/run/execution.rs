@@ -15,7 +15,7 @@ use super::sets::Sets;
 use super::unfinished::{Found, UnfinishedRun};
 use crate::WorkMeter;
 use crate::data::DataError;
-use crate::model::{Curve, TrainError, Trained, Training, TrainingNews, TrainingState, train};
+use crate::model::{Curve, TrainError, Trained, Training, TrainingEvent, TrainingState, train};
 
 /// Why a run fails.
 #[derive(Debug, thiserror::Error)]
@@ -67,7 +67,7 @@ pub(super) fn invalid(name: &'static str, reason: impl Into<String>) -> RunError
 
 /// How far a run is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum RunNews {
+pub enum RunEvent {
     /// A new stage, in words.
     Stage(String),
     /// Something to know, in words.
@@ -82,7 +82,7 @@ pub enum RunNews {
 pub struct RunOptions<'a> {
     /// Whether the clock is read; the microseconds are the only result that depends on the machine.
     pub timed: bool,
-    /// Files to keep unfinished work in, and to go on from. They stay; see [`UnfinishedRun::remove`].
+    /// Files to keep unfinished work in, and to continue from. They stay; see [`UnfinishedRun::remove`].
     pub files: Option<&'a UnfinishedRun>,
     /// Counts positions, games and batches.
     pub meter: &'a WorkMeter,
@@ -116,7 +116,7 @@ pub fn thread_pool(threads: usize) -> ThreadPool {
 pub fn execute(
     description: &RunDescription,
     options: RunOptions<'_>,
-    news: &mut dyn FnMut(RunNews),
+    on_event: &mut dyn FnMut(RunEvent),
 ) -> Result<(ModelFile, RunResults), RunError> {
     let rules = description.check()?;
     // Looked at before anything is labelled: it may be that of another run.
@@ -127,7 +127,7 @@ pub fn execute(
         description,
         options,
         found,
-        news,
+        on_event,
     };
     dispatch(rules, task)
 }
@@ -136,7 +136,7 @@ struct Execution<'a> {
     description: &'a RunDescription,
     options: RunOptions<'a>,
     found: Found,
-    news: &'a mut dyn FnMut(RunNews),
+    on_event: &'a mut dyn FnMut(RunEvent),
 }
 
 impl GridTask for Execution<'_> {
@@ -144,7 +144,7 @@ impl GridTask for Execution<'_> {
 
     fn run<G: Grid>(mut self, grid: G) -> Self::Output {
         let RunOptions { files, meter, .. } = self.options;
-        let sets = Sets::make(self.description, grid, files, meter, self.news)?;
+        let sets = Sets::make(self.description, grid, files, meter, self.on_event)?;
         let trained = self.train(grid, &sets)?;
         meter.begin(0, 0);
         let model = Model::from_file(&trained.file).expect("what was written can be read");
@@ -155,7 +155,7 @@ impl GridTask for Execution<'_> {
         };
         // The measures become part of the card, so the size is that of the model without them.
         let bytes = trained.file.to_bytes().len();
-        let results = measure(grid, &model, bytes, &sets.test, measures, self.news);
+        let results = measure(grid, &model, bytes, &sets.test, measures, self.on_event);
         let results = RunResults {
             description: Some(self.description.clone()),
             course: course(&trained),
@@ -173,9 +173,9 @@ impl Execution<'_> {
         let examples = sets.checksum();
         let from = self.state(examples)?;
         self.options.meter.begin(0, 0);
-        (self.news)(RunNews::Stage("training".to_owned()));
+        (self.on_event)(RunEvent::Stage("training".to_owned()));
         if let Some(state) = &from {
-            (self.news)(RunNews::Curve(state.curve.clone()));
+            (self.on_event)(RunEvent::Curve(state.curve.clone()));
         }
         let training = Training {
             grid,
@@ -186,32 +186,34 @@ impl Execution<'_> {
         };
         let card = self.card();
         let files = self.options.files;
-        let on_news = &mut |news: TrainingNews<'_>| match news {
-            TrainingNews::Stage(stage) => (self.news)(RunNews::Stage(format!("training: {stage}"))),
-            TrainingNews::Point { curve, state } => {
-                (self.news)(RunNews::Curve(Curve::clone(curve)));
+        let on_event = &mut |event: TrainingEvent<'_>| match event {
+            TrainingEvent::Stage(stage) => {
+                (self.on_event)(RunEvent::Stage(format!("training: {stage}")));
+            }
+            TrainingEvent::Point { curve, state } => {
+                (self.on_event)(RunEvent::Curve(Curve::clone(curve)));
                 if let (Some(files), Some(state)) = (files, state)
                     && let Err(error) = files.write(examples, curve, state)
                 {
                     // An hour of training is not thrown away for the lack of a checkpoint.
-                    (self.news)(RunNews::Note(error.to_string()));
+                    (self.on_event)(RunEvent::Note(error.to_string()));
                 }
             }
         };
-        Ok(train(&description.model, &training, card, from, on_news)?)
+        Ok(train(&description.model, &training, card, from, on_event)?)
     }
 
-    /// The state to go on from.
+    /// The state to continue from.
     fn state(&mut self, examples: u64) -> Result<Option<TrainingState>, RunError> {
         let found = std::mem::replace(&mut self.found, Found::Nothing);
         let Some(path) = self.options.files.map(UnfinishedRun::checkpoint) else {
             return Ok(None);
         };
-        let note = |what: &str| RunNews::Note(format!("`{}`: {what}", path.display()));
+        let note = |what: &str| RunEvent::Note(format!("`{}`: {what}", path.display()));
         match found {
             Found::Nothing => Ok(None),
             Found::Damaged => {
-                (self.news)(note("it is damaged; the training starts again"));
+                (self.on_event)(note("it is damaged; the training starts again"));
                 Ok(None)
             }
             Found::State(others, _) if others != examples => {
@@ -219,7 +221,7 @@ impl Execution<'_> {
                 Err(RunError::checkpoint(&path, reason.to_owned()))
             }
             Found::State(_, state) => {
-                (self.news)(note("the training continues from there"));
+                (self.on_event)(note("the training continues from there"));
                 Ok(Some(state))
             }
         }

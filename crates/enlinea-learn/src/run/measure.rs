@@ -7,7 +7,7 @@ use enlinea_players::learned::{Model, Settled, follow_forced};
 use enlinea_players::random::derived_seed;
 
 use super::blunders::blunders;
-use super::execution::{RunError, RunNews, invalid};
+use super::execution::{RunError, RunEvent, invalid};
 use super::results::{OpponentResult, RunResults, TrainingCourse};
 use super::sets::apart;
 use crate::data::LabelledPosition;
@@ -53,14 +53,14 @@ pub fn measure_model(
     bytes: usize,
     positions: Vec<LabelledPosition>,
     options: MeasureOptions,
-    news: &mut dyn FnMut(RunNews),
+    on_event: &mut dyn FnMut(RunEvent),
 ) -> Result<RunResults, RunError> {
     let task = Measuring {
         model,
         bytes,
         positions,
         options,
-        news,
+        on_event,
     };
     dispatch(model.rules(), task)
 }
@@ -70,7 +70,7 @@ struct Measuring<'a> {
     bytes: usize,
     positions: Vec<LabelledPosition>,
     options: MeasureOptions,
-    news: &'a mut dyn FnMut(RunNews),
+    on_event: &'a mut dyn FnMut(RunEvent),
 }
 
 impl GridTask for Measuring<'_> {
@@ -84,7 +84,12 @@ impl GridTask for Measuring<'_> {
         }
         let (bytes, options) = (self.bytes, self.options);
         Ok(measure(
-            grid, self.model, bytes, &positions, options, self.news,
+            grid,
+            self.model,
+            bytes,
+            &positions,
+            options,
+            self.on_event,
         ))
     }
 }
@@ -95,9 +100,9 @@ pub(super) fn measure<G: Grid>(
     bytes: usize,
     positions: &[TestPosition<G>],
     options: MeasureOptions,
-    news: &mut dyn FnMut(RunNews),
+    on_event: &mut dyn FnMut(RunEvent),
 ) -> RunResults {
-    news(RunNews::Stage("measuring".to_owned()));
+    on_event(RunEvent::Stage("measuring".to_owned()));
     let card = model.card();
     let test = measure_positions(model, positions);
     let microseconds = options
@@ -110,7 +115,7 @@ pub(super) fn measure<G: Grid>(
         learned_from: card.data.clone(),
         bytes,
         test,
-        games: games(grid, model, options, news),
+        games: games(grid, model, options, on_event),
         course: TrainingCourse::default(),
         sample: sample(model, positions),
         blunders: blunders(model, positions),
@@ -122,13 +127,13 @@ fn games<G: Grid>(
     grid: G,
     model: &Model,
     options: MeasureOptions,
-    news: &mut dyn FnMut(RunNews),
+    on_event: &mut dyn FnMut(RunEvent),
 ) -> Vec<OpponentResult> {
     let mut results = Vec::new();
     if options.games == 0 {
         return results;
     }
-    news(RunNews::Stage("games".to_owned()));
+    on_event(RunEvent::Stage("games".to_owned()));
     let mut perfect = PerfectMoves::default();
     for (number, random_moves) in OPPONENTS.into_iter().enumerate() {
         for side in Side::ALL {

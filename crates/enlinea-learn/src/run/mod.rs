@@ -16,7 +16,7 @@ mod unfinished;
 
 pub use blunders::Blunder;
 pub use description::{DataOptions, RunDescription, TestGames};
-pub use execution::{RunError, RunNews, RunOptions, execute, thread_pool};
+pub use execution::{RunError, RunEvent, RunOptions, execute, thread_pool};
 pub use measure::{MeasureOptions, measure_model};
 pub use page::{comparison_page, run_page};
 pub use regression::{

@@ -119,7 +119,7 @@ fn summary(runs: &[RunResults]) -> Markup {
         p.note { "± one standard error." }
         @if runs.iter().any(|run| !run.games.is_empty()) {
             h2 { "Games" }
-            p { "Against the perfect player with random ties, of whose moves a share is random." }
+            p { "Against the perfect player with random ties and a share of random moves." }
             (games(runs))
         }
     }

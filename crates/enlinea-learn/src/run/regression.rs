@@ -92,7 +92,7 @@ pub fn published_positions(
     let recipe = Recipe::new(Rules::STANDARD, PositionSource::Published { wins });
     let wanted = rows.div_ceil(ROWS_PER_POSITION);
     let threads = rayon::current_num_threads();
-    generate(&recipe, seed, wanted, threads, &mut |_| {})
+    generate(&recipe, seed, wanted, threads, None, &mut |_| {})
 }
 
 /// Moves of a position: fewer than there are on average, so that there are enough rows.

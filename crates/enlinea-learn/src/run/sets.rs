@@ -8,12 +8,11 @@ use enlinea_core::{Grid, Position};
 use enlinea_players::random::derived_seed;
 
 use super::description::RunDescription;
-use super::execution::{RunError, RunNews, invalid};
+use super::execution::{RunError, RunEvent, invalid};
 use super::unfinished::UnfinishedRun;
 use crate::WorkMeter;
 use crate::data::{
-    GenerateProgress, LabelledPosition, Recipe, canonical_number, generate, generate_with_journal,
-    read_first,
+    GenerateProgress, LabelledPosition, Recipe, canonical_number, generate, read_first,
 };
 use crate::metrics::TestPosition;
 use crate::storage::Packer;
@@ -32,7 +31,7 @@ impl<G: Grid> Sets<G> {
         grid: G,
         files: Option<&UnfinishedRun>,
         meter: &WorkMeter,
-        news: &mut dyn FnMut(RunNews),
+        on_event: &mut dyn FnMut(RunEvent),
     ) -> Result<Sets<G>, RunError> {
         let options = &description.data;
         let recipe = options.recipe(grid.rules())?;
@@ -49,21 +48,17 @@ impl<G: Grid> Sets<G> {
                 }
                 meter.add(done - meter.read().0);
             };
-            let found = match files {
-                Some(files) => {
-                    let journal = files.journal(set);
-                    generate_with_journal(recipe, seed, count, threads, &journal, on_progress)?
-                }
-                None => generate(recipe, seed, count, threads, on_progress)?,
-            };
+            let journal = files.map(|files| files.journal(set));
+            let journal = journal.as_deref();
+            let found = generate(recipe, seed, count, threads, journal, on_progress)?;
             Ok::<_, RunError>(apart(grid, found, &mut taken))
         };
-        news(RunNews::Stage("positions to measure with".to_owned()));
+        on_event(RunEvent::Stage("test positions".to_owned()));
         let test = make(&test_recipe, "test", 3, options.test)?;
-        news(RunNews::Stage("positions to choose with".to_owned()));
+        on_event(RunEvent::Stage("validation positions".to_owned()));
         let validation = make(&test_recipe, "validation", 2, options.validation)?;
         let learn = if description.model.needs_positions() {
-            news(RunNews::Stage("positions to learn from".to_owned()));
+            on_event(RunEvent::Stage("training positions".to_owned()));
             match &options.file {
                 None => make(&recipe, "learn", 1, options.positions)?,
                 Some(path) => {

@@ -1,4 +1,4 @@
-//! Runs that are stopped and go on.
+//! Runs that are stopped and continue.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
@@ -40,7 +40,7 @@ fn sparse(seed: u64) -> RunDescription {
 fn execute_in(
     folder: &Path,
     description: &RunDescription,
-    news: &mut dyn FnMut(RunNews),
+    on_event: &mut dyn FnMut(RunEvent),
 ) -> Result<(Vec<u8>, String), RunError> {
     let (meter, files) = (
         WorkMeter::default(),
@@ -51,16 +51,16 @@ fn execute_in(
         files: Some(&files),
         ..RunOptions::new(&meter)
     };
-    let (file, results) = execute(description, options, news)?;
+    let (file, results) = execute(description, options, on_event)?;
     Ok((file.to_bytes(), serde_json::to_string(&results).unwrap()))
 }
 
-/// Executes until the news for which the condition holds, and no further.
-fn interrupted(folder: &Path, description: &RunDescription, is_last: &dyn Fn(&RunNews) -> bool) {
+/// Executes until the event for which the condition holds, and no further.
+fn interrupted(folder: &Path, description: &RunDescription, is_last: &dyn Fn(&RunEvent) -> bool) {
     let run = || {
         let mut seen = false;
-        execute_in(folder, description, &mut |news| {
-            if std::mem::replace(&mut seen, is_last(&news)) {
+        execute_in(folder, description, &mut |event| {
+            if std::mem::replace(&mut seen, is_last(&event)) {
                 resume_unwind(Box::new("killed"));
             }
         })
@@ -73,8 +73,8 @@ fn a_run_that_is_stopped_after_any_stage_ends_with_the_same_bytes() {
     let description = sparse(1);
     let folder = tempfile::tempdir().unwrap();
     let mut stages = 0;
-    let whole = execute_in(folder.path(), &description, &mut |news| {
-        stages += usize::from(matches!(news, RunNews::Curve(_)));
+    let whole = execute_in(folder.path(), &description, &mut |event| {
+        stages += usize::from(matches!(event, RunEvent::Curve(_)));
     });
     let whole = whole.unwrap();
     assert_eq!(stages, 6);
@@ -82,17 +82,17 @@ fn a_run_that_is_stopped_after_any_stage_ends_with_the_same_bytes() {
     // One run, killed after every stage.
     let often = tempfile::tempdir().unwrap();
     for done in 1..=stages {
-        let stopped = |news: &RunNews| match news {
-            RunNews::Curve(curve) => curve.points.len() == done,
+        let stopped = |event: &RunEvent| match event {
+            RunEvent::Curve(curve) => curve.points.len() == done,
             _ => false,
         };
         interrupted(often.path(), &description, &stopped);
     }
     let (mut notes, mut begun) = (Vec::new(), 0);
-    let resumed = execute_in(often.path(), &description, &mut |news| match news {
-        RunNews::Note(note) => notes.push(note),
-        RunNews::Stage(stage) => begun += usize::from(stage.starts_with("training: ")),
-        RunNews::Curve(_) => {}
+    let resumed = execute_in(often.path(), &description, &mut |event| match event {
+        RunEvent::Note(note) => notes.push(note),
+        RunEvent::Stage(stage) => begun += usize::from(stage.starts_with("training: ")),
+        RunEvent::Curve(_) => {}
     });
     assert!(resumed.unwrap() == whole);
     assert_eq!((notes.len(), begun), (1, 0), "{notes:?}");
@@ -102,8 +102,8 @@ fn a_run_that_is_stopped_after_any_stage_ends_with_the_same_bytes() {
 fn positions_are_labelled_once_and_a_checkpoint_of_others_is_refused() {
     let description = sparse(1);
     let folder = tempfile::tempdir().unwrap();
-    interrupted(folder.path(), &description, &|news| {
-        matches!(news, RunNews::Curve(_))
+    interrupted(folder.path(), &description, &|event| {
+        matches!(event, RunEvent::Curve(_))
     });
     let files = UnfinishedRun::new(folder.path(), &description);
     for set in ["test", "validation", "learn"] {
@@ -111,8 +111,8 @@ fn positions_are_labelled_once_and_a_checkpoint_of_others_is_refused() {
     }
     let checkpoint = std::fs::read(files.checkpoint()).unwrap();
 
-    let refused = execute_in(folder.path(), &sparse(2), &mut |news| {
-        panic!("nothing may begin: {news:?}");
+    let refused = execute_in(folder.path(), &sparse(2), &mut |event| {
+        panic!("nothing may begin: {event:?}");
     });
     let refused = refused.unwrap_err().to_string();
     assert!(refused.contains("another description"), "{refused}");
@@ -120,8 +120,8 @@ fn positions_are_labelled_once_and_a_checkpoint_of_others_is_refused() {
     // A torn one is of no use: the training starts again, with the positions that are there.
     std::fs::write(files.checkpoint(), &checkpoint[..checkpoint.len() / 2]).unwrap();
     let mut notes = Vec::new();
-    let resumed = execute_in(folder.path(), &description, &mut |news| {
-        if let RunNews::Note(note) = news {
+    let resumed = execute_in(folder.path(), &description, &mut |event| {
+        if let RunEvent::Note(note) = event {
             notes.push(note);
         }
     });

@@ -1,4 +1,4 @@
-//! Unfinished runs on a disk: what is labelled and what is trained, so that the same run goes on where it ended.
+//! Unfinished runs on a disk: what is labelled and what is trained, so that the same run continues where it ended.
 //!
 //! A checkpoint is a line of JSON that says which run it belongs to, a checksum, and the bytes of the training. Labelled positions
 //! are in journals beside it.

@@ -17,4 +17,4 @@ mod training;
 pub use network::{Network, Shape};
 pub use sample::Sample;
 pub use trainer::{Portion, Schedule, Trainer};
-pub use training::{SparseOptions, StageNews, StageReport, TrainingStage, train_sparse};
+pub use training::{SparseOptions, StageEvent, StageReport, TrainingStage, train_sparse};

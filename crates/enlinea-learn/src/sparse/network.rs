@@ -107,14 +107,36 @@ impl Network {
     /// Whether both have the same numbers, to the bit.
     #[cfg(test)]
     pub(super) fn same_bits(&self, other: &Network) -> bool {
-        let parts = |network: &Network| {
-            let layers = [&network.rows, &network.middle, &network.last];
-            let biases = [&network.bias, &network.middle_bias, &network.last_bias];
-            let all = layers.into_iter().chain(biases);
-            let bits = all.flat_map(|numbers| numbers.values.iter().map(|value| value.to_bits()));
-            bits.collect::<Vec<u32>>()
+        let bits = |network: &Network| -> Vec<u32> {
+            let layers = network.layers().into_iter();
+            let values = layers.flat_map(|layer| &layer.values);
+            values.map(|value| value.to_bits()).collect()
         };
-        parts(self) == parts(other)
+        bits(self) == bits(other)
+    }
+
+    /// Everything that is trained, from the inputs on.
+    pub(super) fn layers(&self) -> [&Trainable; 6] {
+        [
+            &self.rows,
+            &self.bias,
+            &self.middle,
+            &self.middle_bias,
+            &self.last,
+            &self.last_bias,
+        ]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn layers_mut(&mut self) -> [&mut Trainable; 6] {
+        [
+            &mut self.rows,
+            &mut self.bias,
+            &mut self.middle,
+            &mut self.middle_bias,
+            &mut self.last,
+            &mut self.last_bias,
+        ]
     }
 
     /// The sizes.

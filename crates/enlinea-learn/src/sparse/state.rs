@@ -1,6 +1,6 @@
 //! Networks on their way as bytes: the numbers and what the optimizer remembers. Gradients are zero between two steps.
 
-use super::network::{Network, Trainable};
+use super::network::Network;
 use super::trainer::Trainer;
 use crate::storage::{Packer, Unpacker};
 
@@ -24,16 +24,8 @@ impl Trainer {
 impl Network {
     fn pack(&self, into: &mut Packer) {
         into.number(u64::from(self.steps));
-        let layers = [&self.rows, &self.bias, &self.middle];
-        let others = [&self.middle_bias, &self.last, &self.last_bias];
-        for Trainable {
-            values,
-            mean,
-            square,
-            ..
-        } in layers.into_iter().chain(others)
-        {
-            for numbers in [values, mean, square] {
+        for layer in self.layers() {
+            for numbers in [&layer.values, &layer.mean, &layer.square] {
                 into.singles(numbers);
             }
         }
@@ -41,16 +33,8 @@ impl Network {
 
     fn unpack(&mut self, from: &mut Unpacker<'_>) -> Option<()> {
         self.steps = u32::try_from(from.number()?).ok()?;
-        let layers = [&mut self.rows, &mut self.bias, &mut self.middle];
-        let others = [&mut self.middle_bias, &mut self.last, &mut self.last_bias];
-        for Trainable {
-            values,
-            mean,
-            square,
-            ..
-        } in layers.into_iter().chain(others)
-        {
-            for numbers in [values, mean, square] {
+        for layer in self.layers_mut() {
+            for numbers in [&mut layer.values, &mut layer.mean, &mut layer.square] {
                 from.singles(numbers)?;
             }
         }

@@ -66,27 +66,26 @@ pub(super) fn step<G: Grid>(
     plain_step(network, batch, pace, scratch)
 }
 
+/// The code of a step, compiled for these instructions.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vl,avx2,popcnt,bmi1,lzcnt")]
-fn step_avx512<G: Grid>(
-    network: &mut Network,
-    batch: &[Sample<G>],
-    pace: Pace,
-    scratch: &mut Scratch,
-) -> f32 {
-    plain_step(network, batch, pace, scratch)
+macro_rules! step_for {
+    ($name:ident, $instructions:literal) => {
+        #[target_feature(enable = $instructions)]
+        fn $name<G: Grid>(
+            network: &mut Network,
+            batch: &[Sample<G>],
+            pace: Pace,
+            scratch: &mut Scratch,
+        ) -> f32 {
+            plain_step(network, batch, pace, scratch)
+        }
+    };
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,lzcnt")]
-fn step_avx2<G: Grid>(
-    network: &mut Network,
-    batch: &[Sample<G>],
-    pace: Pace,
-    scratch: &mut Scratch,
-) -> f32 {
-    plain_step(network, batch, pace, scratch)
-}
+step_for!(step_avx512, "avx512f,avx512vl,avx2,popcnt,bmi1,lzcnt");
+#[cfg(target_arch = "x86_64")]
+step_for!(step_avx2, "avx2,popcnt,bmi1,lzcnt");
 
 /// The code itself, for whatever the caller is compiled for.
 #[inline(always)]
@@ -255,7 +254,7 @@ fn softmax(logits: &mut [f32], class: usize) -> f32 {
     let probability = logits[class];
     logits[class] -= 1.0;
     // Only shown; learning uses the gradient alone.
-    -probability.max(1e-30).ln()
+    -libm::logf(probability.max(1e-30))
 }
 
 #[inline(always)]

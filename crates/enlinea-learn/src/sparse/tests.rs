@@ -10,7 +10,7 @@ use rand::RngExt;
 
 use super::network::{Network, Shape};
 use super::step::{Pace, Scratch, loss, plain_step, step};
-use super::{Portion, Sample, Schedule, SparseOptions, StageNews, Trainer, train_sparse};
+use super::{Portion, Sample, Schedule, SparseOptions, StageEvent, Trainer, train_sparse};
 use crate::WorkMeter;
 use crate::data::{LabelledPosition, PositionSource, Recipe, generate};
 use crate::metrics::TestPosition;
@@ -142,7 +142,7 @@ fn a_small_board_is_learned_by_playing() {
     let recipe = Recipe::new(rules, PositionSource::Random)
         .with_plies("2..12".parse().unwrap())
         .unwrap();
-    let positions = generate(&recipe, 1, 300, 2, &mut |_| {}).unwrap();
+    let positions = generate(&recipe, 1, 300, 2, None, &mut |_| {}).unwrap();
     let grid = SizedGrid::<u64>::new(rules).unwrap();
     let test = |labelled: &LabelledPosition| TestPosition {
         position: labelled.game(rules).position(grid),
@@ -167,16 +167,16 @@ fn a_small_board_is_learned_by_playing() {
         ..SparseOptions::default()
     };
     let (mut losses, mut states) = (Vec::new(), Vec::new());
-    let train = |from: Option<&[u8]>, on_news: &mut dyn FnMut(StageNews<'_>)| {
+    let train = |from: Option<&[u8]>, on_event: &mut dyn FnMut(StageEvent<'_>)| {
         let meter = WorkMeter::default();
         let card = card("5x4");
-        let file = train_sparse(grid, &examples, &options, &card, from, &meter, on_news);
+        let file = train_sparse(grid, &examples, &options, &card, from, &meter, on_event);
         let (done, total) = meter.read();
         assert_eq!(done, total);
         file.map(|file| file.to_bytes())
     };
-    let bytes = train(None, &mut |news| {
-        if let StageNews::Ended { report, state, .. } = news {
+    let bytes = train(None, &mut |event| {
+        if let StageEvent::Ended { report, state, .. } = event {
             losses.push(report.loss[0]);
             states.push(state.to_vec());
         }
@@ -187,8 +187,8 @@ fn a_small_board_is_learned_by_playing() {
     assert!(train(None, &mut |_| {}) == Some(bytes.clone()));
     for (done, state) in states.iter().enumerate() {
         let mut begun = 0;
-        let resumed = train(Some(state), &mut |news| {
-            begun += usize::from(matches!(news, StageNews::Begun(_)));
+        let resumed = train(Some(state), &mut |event| {
+            begun += usize::from(matches!(event, StageEvent::Begun(_)));
         });
         assert!(
             resumed == Some(bytes.clone()),

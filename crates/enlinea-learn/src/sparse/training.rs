@@ -96,7 +96,7 @@ impl fmt::Display for TrainingStage {
 
 /// What a training tells while it works.
 #[derive(Debug)]
-pub enum StageNews<'a> {
+pub enum StageEvent<'a> {
     /// A stage begins.
     Begun(TrainingStage),
     /// A stage has ended.
@@ -105,7 +105,7 @@ pub enum StageNews<'a> {
         report: StageReport,
         /// The network now.
         model: &'a Model,
-        /// Everything that is needed to go on from here.
+        /// Everything that is needed to continue from here.
         state: &'a [u8],
     },
 }
@@ -164,7 +164,7 @@ pub fn train_sparse<G: Grid>(
     card: &Card,
     from: Option<&[u8]>,
     meter: &WorkMeter,
-    on_news: &mut dyn FnMut(StageNews<'_>),
+    on_event: &mut dyn FnMut(StageEvent<'_>),
 ) -> Option<ModelFile> {
     let data = samples(examples);
     let playing = DaggerOptions {
@@ -190,7 +190,7 @@ pub fn train_sparse<G: Grid>(
     // Both networks learn every batch.
     meter.begin(2 * u64::from(before), 2 * u64::from(all));
     while let Some(&stage) = stages.get(course.done) {
-        on_news(StageNews::Begun(stage));
+        on_event(StageEvent::Begun(stage));
         let (loss, round) = course.run(stage, meter);
         course.done += 1;
         let report = StageReport {
@@ -199,7 +199,7 @@ pub fn train_sparse<G: Grid>(
             loss,
             round,
         };
-        on_news(StageNews::Ended {
+        on_event(StageEvent::Ended {
             report,
             model: &course.model(),
             state: &course.pack(),

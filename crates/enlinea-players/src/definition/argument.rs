@@ -35,6 +35,33 @@ pub enum Values<T: 'static> {
     },
 }
 
+impl<T: Clone + PartialEq> Values<T> {
+    /// Reads a value; `None` if it is not one of them.
+    pub fn read(&self, text: &str) -> Option<T> {
+        match self {
+            Values::Words(words) => {
+                let found = words.iter().find(|(word, _)| *word == text);
+                found.map(|(_, value)| value.clone())
+            }
+            Values::Parsed { read, .. } => read(text),
+        }
+    }
+
+    /// Writes a value so that it is read back as the same.
+    ///
+    /// # Panics
+    /// If it is none of the words.
+    pub fn write(&self, value: &T) -> String {
+        match self {
+            Values::Words(words) => {
+                let found = words.iter().find(|(_, known)| known == value);
+                found.expect("a value is one of the words").0.to_owned()
+            }
+            Values::Parsed { write, .. } => write(value),
+        }
+    }
+}
+
 impl<T: FromStr + ToString> Values<T> {
     /// Anything of its type, as it is usually written.
     pub const fn any(expected: &'static str) -> Values<T> {
@@ -98,7 +125,7 @@ impl<T: Any + Clone + Debug + PartialEq + Send + Sync> AnyArgument for Argument<
 
     fn default_text(&self) -> Option<String> {
         match &self.default {
-            Fallback::Value(value) => Some(self.write(value)),
+            Fallback::Value(value) => Some(self.values.write(value)),
             Fallback::Rule { words, .. } => Some(words()),
             Fallback::Required => None,
         }
@@ -112,14 +139,7 @@ impl<T: Any + Clone + Debug + PartialEq + Send + Sync> AnyArgument for Argument<
     }
 
     fn read(&self, text: &str) -> Option<Setting> {
-        let value = match self.values {
-            Values::Words(words) => {
-                let found = words.iter().find(|(word, _)| *word == text);
-                found.map(|(_, value)| value.clone())
-            }
-            Values::Parsed { read, .. } => read(text),
-        };
-        value.map(|value| self.setting(value))
+        self.values.read(text).map(|value| self.setting(value))
     }
 
     fn fallback(&self, earlier: &Settings) -> Option<Setting> {
@@ -133,17 +153,7 @@ impl<T: Any + Clone + Debug + PartialEq + Send + Sync> AnyArgument for Argument<
 
 impl<T: Any + Clone + Debug + PartialEq + Send + Sync> Argument<T> {
     fn setting(&self, value: T) -> Setting {
-        Setting::new(self.name, self.write(&value), value)
-    }
-
-    fn write(&self, value: &T) -> String {
-        match self.values {
-            Values::Words(words) => {
-                let found = words.iter().find(|(_, known)| known == value);
-                found.expect("a default is one of the words").0.to_owned()
-            }
-            Values::Parsed { write, .. } => write(value),
-        }
+        Setting::new(self.name, self.values.write(&value), value)
     }
 }
 

@@ -54,10 +54,18 @@ impl HeuristicDefinition {
         Self::all().find(|heuristic| heuristic.slug == slug)
     }
 
-    /// Whether the slug alone is an evaluator on this board: one of a model needs a shipped model.
+    /// The boards on which the slug alone is an evaluator; `None` if they are all. The evaluator of a model has those of shipped
+    /// models.
+    pub fn boards(&self) -> Option<Vec<Rules>> {
+        let models = self.models?.iter();
+        let mut boards: Vec<Rules> = models.map(ShippedModel::rules).collect();
+        boards.dedup();
+        Some(boards)
+    }
+
+    /// Whether the slug alone is an evaluator on this board.
     pub fn is_complete(&self, rules: Rules) -> bool {
-        let models = self.models;
-        models.is_none_or(|models| models.iter().any(|model| model.is_for(rules)))
+        self.boards().is_none_or(|boards| boards.contains(&rules))
     }
 
     /// The evaluator for one board. The mode must be one of [`modes`](Self::modes), and the weights a point of

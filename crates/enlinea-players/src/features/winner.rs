@@ -1,4 +1,4 @@
-//! Who has a line: the whole truth, and the course framework's version of it.
+//! Who has a line: on the whole board, and as the course framework sees it.
 
 use enlinea_core::{Grid, Word, lines};
 
@@ -77,7 +77,7 @@ impl WinnerTest {
     }
 
     /// The course framework's value of a finished game: 0 for a draw, plus or minus [`COURSE_WIN`] otherwise;
-    /// `None` while the game goes on.
+    /// `None` while the game is not over.
     #[inline]
     pub fn course_value<G: Grid>(self, view: &View<G>) -> Option<f64> {
         match self.standing(view) {

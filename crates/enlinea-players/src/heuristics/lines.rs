@@ -6,6 +6,8 @@
 //!
 //! As printed only rows and columns are counted: diagonals are printed, not called, so they are a variant of their own.
 
+use std::iter;
+
 use enlinea_core::{Grid, Rules};
 
 use crate::View;
@@ -148,7 +150,8 @@ impl Lines {
     /// With these directions, on boards where `connect` stones win.
     pub fn new(directions: &'static [Direction], connect: u32, weights: &Weights) -> Lines {
         let base = weights.value("base");
-        let powers = (1..=connect).map(|n| base.powi(n as i32)).collect();
+        let powers = iter::successors(Some(base), |power| Some(power * base));
+        let powers = powers.take(connect as usize).collect();
         Lines { directions, powers }
     }
 

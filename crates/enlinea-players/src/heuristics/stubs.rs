@@ -1,6 +1,6 @@
 //! `always-zero` and `random-99`: the evaluation stubs of the course framework.
 //!
-//! Source: UAM, AI, course framework. They are yardsticks: a search with `always-zero` knows only
+//! Source: UAM, AI, course framework. They are baselines: a search with `always-zero` knows only
 //! what it sees, and one with `random-99` prefers boards for no reason.
 //!
 //! The course draws a fresh number for each board. Here the number is a function of the board and of the parameter

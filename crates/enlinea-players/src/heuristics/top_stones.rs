@@ -7,7 +7,7 @@
 //! By design only top stones are looked at, so buried stones are invisible, and a run is counted once for every
 //! top stone and ray: three in a row on the floor are worth 1000 from each end and 200 from the middle.
 //!
-//! On boards with another C the table goes on in powers of its pattern: a run of n is worth `ten^n`, with the
+//! On boards with another C the table continues in powers of its pattern: a run of n is worth `ten^n`, with the
 //! published numbers for one, two and three stones.
 
 use enlinea_core::{Grid, Word};

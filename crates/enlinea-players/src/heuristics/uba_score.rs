@@ -136,7 +136,7 @@ pub fn hand_made(rules: Rules) -> Vec<f64> {
     let longest = rules.connect() - 1;
     let lengths = (1..=longest).flat_map(|k| {
         // Beyond nine digits a weight would be no multiple of the unit any more.
-        let weight = 10f64.powi(-((longest - k).min(6) as i32));
+        let weight = 1.0 / f64::from(10u32.pow((longest - k).min(6)));
         [weight, weight, weight, 0.0]
     });
     scalars.into_iter().chain(lengths).collect()
@@ -263,7 +263,7 @@ pub fn rounded(mut number: i128) -> f64 {
         number /= 10;
         digits -= 1;
     }
-    number as f64 / 10f64.powi(digits)
+    number as f64 / 10u64.pow(digits) as f64
 }
 
 #[cfg(test)]

@@ -50,9 +50,14 @@ impl ShippedModel {
         self.model.clone()
     }
 
+    /// The board that it is for.
+    pub fn rules(&self) -> Rules {
+        self.model.rules()
+    }
+
     /// Whether it is for this board.
     pub fn is_for(&self, rules: Rules) -> bool {
-        self.model().rules() == rules
+        self.rules() == rules
     }
 }
 

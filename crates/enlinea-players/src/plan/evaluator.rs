@@ -4,6 +4,7 @@
 //! weight by name, a weight file or a named set of weights. Weights by name win over the set, and the set over the file.
 //! `learned(model=FILE)` names a model that is shipped, or its file.
 
+use std::fmt;
 use std::sync::Arc;
 
 use enlinea_core::{Grid, Rules};
@@ -221,6 +222,13 @@ impl EvaluatorPlan {
             CallArgument::new(&parameter.name, Call::word(&value.to_string()))
         }));
         Call::new(self.heuristic.slug, arguments)
+    }
+}
+
+/// The spec text: the heuristic with its mode, its model and the weights that are not the default.
+impl fmt::Display for EvaluatorPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.call().fmt(f)
     }
 }
 

@@ -12,10 +12,10 @@ use crate::search::arguments::TABLE;
 use crate::spec::{Call, CallArgument, PlayerSpec, SpecError};
 use crate::weights::Resources;
 
-mod chance;
 mod evaluation;
 mod evaluator;
 mod heat;
+mod randomness;
 mod reading;
 
 pub use evaluator::EvaluatorPlan;

@@ -83,7 +83,7 @@ impl SearchRecipe for CourseRecipe {
 pub struct CourseOptions {
     /// Plies to look ahead.
     pub depth: u32,
-    /// Whether the search goes on after a win, as published; otherwise it stops and prefers quick wins.
+    /// Whether the search continues after a win, as published; otherwise it stops and prefers quick wins.
     pub plays_on_after_wins: bool,
     /// Which of equally good moves is played.
     pub ties: Ties,
@@ -99,7 +99,7 @@ impl CourseOptions {
         }
     }
 
-    /// Sets whether the search goes on after a win.
+    /// Sets whether the search continues after a win.
     #[must_use]
     pub fn plays_on_after_wins(mut self, plays_on: bool) -> CourseOptions {
         self.plays_on_after_wins = plays_on;

@@ -1,5 +1,8 @@
-//! `greedy`: one ply with any evaluator. A won game comes first, then the highest value of the board after the move, for
+//! `greedy`: one ply with any evaluator. A won game comes first, then the board after the move that the evaluator prefers, for
 //! the side that made it; ties go to the left.
+//!
+//! The value of the move is that of the board after it. An evaluator may prefer a board for more than its value, as `learned`
+//! does; the value stays on the evaluator's scale.
 
 use enlinea_core::{Grid, Position, lines};
 
@@ -12,7 +15,7 @@ use crate::player::Choice;
 use crate::random::{Rng, rng};
 use crate::search::arguments::TIES;
 use crate::search::moves::{Best, Ties, cells};
-use crate::search::{Search, SearchRecipe, search_player};
+use crate::search::{Search, SearchRecipe, score, search_player};
 use crate::sources::Source;
 use crate::{Budget, View};
 
@@ -65,6 +68,17 @@ impl<G: Grid> Greedy<G> {
     }
 }
 
+impl<G: Grid> Greedy<G> {
+    /// The value of a move that leads to this board, for the side that made it.
+    fn value(&self, after: &View<G>) -> f64 {
+        if lines::has_line(after.grid(), after.own()) {
+            score::win_at(1)
+        } else {
+            self.evaluator.evaluate(after)
+        }
+    }
+}
+
 impl<G: Grid> Search<G> for Greedy<G> {
     fn reset(&mut self, seed: u64) {
         self.rng = rng(seed);
@@ -73,7 +87,7 @@ impl<G: Grid> Search<G> for Greedy<G> {
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
         let view = View::of_mover(position);
         let mut best = Best::new(self.ties);
-        let mut nodes = 0;
+        let mut boards = Vec::new();
         for (column, cell) in cells(view.grid(), view.open()) {
             let after = view.with_own(cell);
             let value = if lines::has_line(view.grid(), after.own()) {
@@ -82,8 +96,13 @@ impl<G: Grid> Search<G> for Greedy<G> {
                 self.evaluator.preference(&after)
             };
             best.offer(column, value, &mut self.rng);
-            nodes += 1;
+            boards.push((column, after));
         }
-        best.choice(1, nodes)
+        let choice = best.choice(1, boards.len() as u64);
+        let chosen = boards.iter().find(|(column, _)| *column == choice.column);
+        Choice {
+            value: chosen.map(|(_, after)| self.value(after)),
+            ..choice
+        }
     }
 }

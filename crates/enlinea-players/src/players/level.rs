@@ -16,7 +16,7 @@ use crate::heuristics::threats::THREATS;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::players::alpha_beta::deputy;
-use crate::players::perfect::{Perfect, PerfectTies};
+use crate::players::perfect::{Perfect, PerfectTies, SolverNodes};
 use crate::search::{Search, SearchRecipe, search_player};
 use crate::sources::Source;
 
@@ -46,7 +46,7 @@ pub static LEVEL: PlayerDefinition = PlayerDefinition {
     making: Making::Build(|plan| match plan.settings().get(&N) {
         STRONGEST => {
             let rules = plan.rules();
-            let nodes = Some(solver_nodes(rules));
+            let nodes = SolverNodes::Given(Some(solver_nodes(rules)));
             Box::new(Perfect::new(
                 rules,
                 PerfectTies::Centre,

@@ -237,7 +237,7 @@ impl<G: Grid> Mcts<G> {
         if let Some(guide) = &self.guide {
             return guide.select(&self.nodes, node, self.options.exploration);
         }
-        let total = f64::from(self.nodes[node].visits.max(1)).ln();
+        let total = libm::log(f64::from(self.nodes[node].visits.max(1)));
         let range = self.nodes[node].child_range();
         let mut best = (f64::NEG_INFINITY, range.start);
         for index in range {

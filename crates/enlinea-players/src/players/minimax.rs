@@ -1,4 +1,4 @@
-//! `minimax`: the plain negamax of the textbooks, without pruning. It is the yardstick for `alphabeta`, and shows students what
+//! `minimax`: the plain negamax of the textbooks, without pruning. It is the baseline for `alphabeta`, and shows students what
 //! pruning saves.
 //!
 //! It stops at the end of the game, prefers quick wins and slow losses, and plays the left-most of equals.

@@ -2,10 +2,11 @@
 //!
 //! The move with the best exact score is played: the quickest win, a draw if there is no win, the slowest loss. Of equals the
 //! tie-break decides. Where the solver is stopped before it is sure, the choice among the moves that may still be best is left
-//! to `alphabeta`.
+//! to `alphabeta`, and so is the value, which then proves nothing. On boards that take too long to be solved the solver has a limit
+//! unless it is told otherwise.
 
 use enlinea_core::{Column, Game, Rules, Side};
-use enlinea_solver::{Analysis, Book, Solver, SolverOptions};
+use enlinea_solver::{Analysis, Book, Solver, SolverError, SolverOptions};
 use rand::RngExt;
 
 use crate::Budget;
@@ -59,13 +60,47 @@ pub static TIES: Argument<PerfectTies> = Argument {
     default: Fallback::Value(PerfectTies::Centre),
 };
 
-/// Positions that the solver may visit for each move, if limited.
-pub static NODES: Argument<Option<u64>> = Argument {
+/// Positions that the solver may visit for each move.
+pub static NODES: Argument<SolverNodes> = Argument {
     name: "nodes",
-    meaning: "positions that the solver may visit for each move",
-    values: NODE_LIMIT,
-    default: Fallback::Value(None),
+    meaning: "positions that the solver may visit for each move: usual is unlimited on 7x6, 50000000 on other boards of up to 100 \
+              cells, 1000000 beyond",
+    values: Values::Parsed {
+        expected: "a whole number, `unlimited` or `usual`",
+        read: |text| match text {
+            "usual" => Some(SolverNodes::Usual),
+            _ => NODE_LIMIT.read(text).map(SolverNodes::Given),
+        },
+        write: |nodes| match nodes {
+            SolverNodes::Usual => "usual".to_owned(),
+            SolverNodes::Given(limit) => NODE_LIMIT.write(limit),
+        },
+    },
+    default: Fallback::Value(SolverNodes::Usual),
 };
+
+/// Positions that the solver may visit for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverNodes {
+    /// As many as it takes on the standard board, a few seconds' worth on others.
+    Usual,
+    /// This many, or as many as it takes.
+    Given(Option<u64>),
+}
+
+impl SolverNodes {
+    /// The limit on this board.
+    fn limit(self, rules: Rules) -> Option<u64> {
+        const SOLVABLE_CELLS: u32 = 100;
+        match self {
+            SolverNodes::Given(limit) => limit,
+            SolverNodes::Usual if Book::standard().is_for(rules) => None,
+            SolverNodes::Usual if rules.cells() <= SOLVABLE_CELLS => Some(50_000_000),
+            // Every node costs many times more here.
+            SolverNodes::Usual => Some(1_000_000),
+        }
+    }
+}
 
 /// Table of the solver in mebibytes: small tables stay in the cache and are quickly emptied before every move.
 const TABLE_MEGABYTES: usize = 8;
@@ -88,18 +123,18 @@ pub enum PerfectTies {
 pub struct Perfect {
     rules: Rules,
     ties: PerfectTies,
-    nodes: Option<u64>,
+    nodes: SolverNodes,
     rng: Rng,
     /// Who chooses when the solver cannot.
     deputy: Box<dyn Player>,
 }
 
 impl Perfect {
-    /// Plays these rules; the solver may visit this many nodes for each move, if limited.
+    /// Plays these rules; the solver may visit this many nodes for each move.
     pub fn new(
         rules: Rules,
         ties: PerfectTies,
-        nodes: Option<u64>,
+        nodes: SolverNodes,
         deputy: Box<dyn Player>,
     ) -> Perfect {
         Perfect {
@@ -138,7 +173,7 @@ impl Player for Perfect {
 
     fn choose(&mut self, game: &Game, budget: &Budget) -> Result<Choice, PlayerError> {
         check_rules(self.rules, game.rules())?;
-        let analysis = analyse(game, budget, self.nodes)?;
+        let analysis = analyse(game, budget, self.nodes.limit(game.rules()))?;
         let candidates = analysis.candidates();
         if analysis.stopped().is_some() && candidates.len() > 1 {
             let choice = self.deputy.choose(game, budget)?;
@@ -184,6 +219,27 @@ pub(crate) fn analyse(
         .node_limit([budget.nodes, own_nodes].into_iter().flatten().min())
         .stop(budget.stop.clone().unwrap_or_default())
         .book(Some(Book::standard()).filter(|book| book.is_for(game.rules())));
-    let mut solver = Solver::build(game.rules(), options).map_err(|error| failed(error.into()))?;
+    let mut solver = Solver::build(game.rules(), options).map_err(|error| match error {
+        SolverError::NoMemory { bytes } => PlayerError::NoMemory { bytes },
+        error => failed(error.into()),
+    })?;
     solver.analyze(game).map_err(|error| failed(error.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn perfect_has_a_budget_on_boards_that_take_too_long() {
+        let limit = |text: &str, nodes: SolverNodes| nodes.limit(text.parse().unwrap());
+        assert_eq!(limit("7x6", SolverNodes::Usual), None);
+        assert_eq!(limit("8x7", SolverNodes::Usual), Some(50_000_000));
+        assert_eq!(limit("20x20", SolverNodes::Usual), Some(1_000_000));
+        assert_eq!(limit("8x7", SolverNodes::Given(None)), None);
+        for text in ["usual", "unlimited", "123"] {
+            let read = NODES.values.read(text).unwrap();
+            assert_eq!(NODES.values.write(&read), text);
+        }
+    }
 }

@@ -11,7 +11,7 @@
 use enlinea_core::{Grid, Position};
 
 use super::si_minimax::{
-    N, Node, SiCounts, SiResult, Turn, chosen, machine_choice, person_choice, si_player,
+    N, Node, SiCounts, SiParts, SiResult, Turn, chosen, machine_choice, person_choice, si_player,
 };
 use crate::Budget;
 use crate::budget::Meter;
@@ -20,7 +20,7 @@ use crate::evaluator::Evaluator;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
 use crate::player::Choice;
-use crate::random::{Rng, rng};
+use crate::random::rng;
 use crate::search::moves::{Best, Ties, cells};
 use crate::search::{Search, SearchRecipe, search_player};
 
@@ -55,14 +55,7 @@ impl SearchRecipe for SiAlphaBetaRecipe {
 
 /// Alpha-beta with the selection of `si-minimax`.
 #[derive(Debug)]
-pub struct SiAlphaBeta<G: Grid> {
-    evaluator: Box<dyn Evaluator<G>>,
-    plies: u32,
-    /// Whether wins and losses are ranked by depth before pruning and ties at the root are fair.
-    is_fair: bool,
-    rng: Rng,
-    counts: SiCounts,
-}
+pub struct SiAlphaBeta<G: Grid>(SiParts<G>);
 
 /// The bounds of a node.
 #[derive(Clone, Copy, Debug)]
@@ -90,32 +83,23 @@ impl Window {
 impl<G: Grid> SiAlphaBeta<G> {
     /// Looks this many plies ahead. The published tables call `plies + 1` the depth.
     pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: Mode) -> SiAlphaBeta<G> {
-        SiAlphaBeta {
-            evaluator,
-            plies,
-            is_fair: mode == Mode::Fixed,
-            rng: rng(0),
-            counts: SiCounts::default(),
-        }
+        SiAlphaBeta(SiParts::new(evaluator, plies, mode))
     }
 
     /// What the last search counted.
     pub fn counts(&self) -> SiCounts {
-        self.counts
+        self.0.counts
     }
 
     fn published(&mut self, node: &Node<G>, mut window: Window, meter: &mut Meter) -> SiResult {
-        if node.is_leaf() || meter.is_exhausted() {
-            return self.leaf(node);
+        if let Some(result) = self.0.leaf(node, meter) {
+            return result;
         }
         let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
-            self.count_child(meter);
+            self.0.count_child(meter);
             let result = self.published(&node.child(cell), window, meter);
-            results.push(SiResult {
-                column: Some(column),
-                ..result
-            });
+            results.push(result.by(column));
             if window.tighten(node.turn, result.value) {
                 break;
             }
@@ -127,16 +111,13 @@ impl<G: Grid> SiAlphaBeta<G> {
     }
 
     fn fixed(&mut self, node: &Node<G>, mut window: Window, meter: &mut Meter) -> SiResult {
-        if node.is_leaf() || meter.is_exhausted() {
-            return self.leaf(node);
+        if let Some(result) = self.0.leaf(node, meter) {
+            return result;
         }
         let mut best: Option<SiResult> = None;
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
-            self.count_child(meter);
-            let result = SiResult {
-                column: Some(column),
-                ..self.fixed(&node.child(cell), window, meter)
-            };
+            self.0.count_child(meter);
+            let result = self.fixed(&node.child(cell), window, meter).by(column);
             let is_better = best.is_none_or(|best| match node.turn {
                 Turn::Machine => result.rank() > best.rank(),
                 Turn::Person => result.rank() < best.rank(),
@@ -155,49 +136,34 @@ impl<G: Grid> SiAlphaBeta<G> {
         let mut best = Best::new(Ties::Random);
         let mut results = Vec::new();
         for (column, cell) in cells(root.view.grid(), root.view.open()) {
-            self.count_child(meter);
+            self.0.count_child(meter);
             let known = best.found().map_or(f64::NEG_INFINITY, |(_, rank)| rank);
             let window = Window {
                 alpha: known.next_down(),
                 beta: f64::INFINITY,
             };
-            let result = SiResult {
-                column: Some(column),
-                ..self.fixed(&root.child(cell), window, meter)
-            };
-            best.offer(column, result.rank(), &mut self.rng);
+            let result = self.fixed(&root.child(cell), window, meter).by(column);
+            best.offer(column, result.rank(), &mut self.0.rng);
             results.push(result);
         }
         let column = best.found().map(|(column, _)| column);
         let result = results.iter().find(|result| result.column == column);
         *result.expect("a root that is not a leaf has a move")
     }
-
-    fn count_child(&mut self, meter: &mut Meter) {
-        self.counts.child_calls += 1;
-        meter.count();
-    }
-
-    fn leaf(&mut self, node: &Node<G>) -> SiResult {
-        self.counts.terminal_evaluations += 1;
-        node.evaluated(&*self.evaluator)
-    }
 }
 
 impl<G: Grid> Search<G> for SiAlphaBeta<G> {
     fn reset(&mut self, seed: u64) {
-        self.rng = rng(seed);
+        self.0.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
-        self.counts = SiCounts::default();
-        let mut meter = Meter::new(budget, None);
-        let root = Node::root(position, budget.depth_within(self.plies));
-        let result = if self.is_fair {
+        let (root, mut meter) = self.0.begin(position, budget);
+        let result = if self.0.is_fair {
             self.fixed_root(&root, &mut meter)
         } else {
             self.published(&root, Window::PUBLISHED, &mut meter)
         };
-        chosen(&result, self.counts)
+        chosen(&result, self.counts())
     }
 }

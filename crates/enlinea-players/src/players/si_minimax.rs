@@ -127,6 +127,14 @@ pub struct SiResult {
 }
 
 impl SiResult {
+    /// The result of the parent, if its move is this one.
+    pub(super) fn by(self, column: Column) -> SiResult {
+        SiResult {
+            column: Some(column),
+            ..self
+        }
+    }
+
     /// A number that orders results as they should be: wins by depth, losses by depth, everything else by value.
     pub(super) fn rank(&self) -> f64 {
         if self.value > DECIDED {
@@ -192,32 +200,22 @@ impl<G: Grid> Node<G> {
             || lines::has_line(self.view.grid(), last_mover)
             || self.view.open().is_zero()
     }
-
-    /// The result of a leaf.
-    pub(super) fn evaluated(&self, evaluator: &dyn Evaluator<G>) -> SiResult {
-        SiResult {
-            value: evaluator.evaluate(&self.view),
-            column: None,
-            depth: self.depth,
-        }
-    }
 }
 
-/// Minimax without pruning.
+/// What both searches are made of.
 #[derive(Debug)]
-pub struct SiMinimax<G: Grid> {
+pub(super) struct SiParts<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     plies: u32,
     /// Whether wins come soon, losses late and ties are fair, which is not so in the published program.
-    is_fair: bool,
-    rng: Rng,
-    counts: SiCounts,
+    pub(super) is_fair: bool,
+    pub(super) rng: Rng,
+    pub(super) counts: SiCounts,
 }
 
-impl<G: Grid> SiMinimax<G> {
-    /// Looks this many plies ahead. The published tables call `plies + 1` the depth.
-    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: Mode) -> SiMinimax<G> {
-        SiMinimax {
+impl<G: Grid> SiParts<G> {
+    pub(super) fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: Mode) -> SiParts<G> {
+        SiParts {
             evaluator,
             plies,
             is_fair: mode == Mode::Fixed,
@@ -226,31 +224,63 @@ impl<G: Grid> SiMinimax<G> {
         }
     }
 
+    /// The root of a new search, with everything counted from zero.
+    pub(super) fn begin(&mut self, position: &Position<G>, budget: &Budget) -> (Node<G>, Meter) {
+        self.counts = SiCounts::default();
+        let root = Node::root(position, budget.depth_within(self.plies));
+        (root, Meter::new(budget, None))
+    }
+
+    pub(super) fn count_child(&mut self, meter: &mut Meter) {
+        self.counts.child_calls += 1;
+        meter.count();
+    }
+
+    /// The result of a node that is not searched any further.
+    pub(super) fn leaf(&mut self, node: &Node<G>, meter: &Meter) -> Option<SiResult> {
+        if !node.is_leaf() && !meter.is_exhausted() {
+            return None;
+        }
+        self.counts.terminal_evaluations += 1;
+        Some(SiResult {
+            value: self.evaluator.evaluate(&node.view),
+            column: None,
+            depth: node.depth,
+        })
+    }
+}
+
+/// Minimax without pruning.
+#[derive(Debug)]
+pub struct SiMinimax<G: Grid>(SiParts<G>);
+
+impl<G: Grid> SiMinimax<G> {
+    /// Looks this many plies ahead. The published tables call `plies + 1` the depth.
+    pub fn new(evaluator: Box<dyn Evaluator<G>>, plies: u32, mode: Mode) -> SiMinimax<G> {
+        SiMinimax(SiParts::new(evaluator, plies, mode))
+    }
+
     /// What the last search counted.
     pub fn counts(&self) -> SiCounts {
-        self.counts
+        self.0.counts
     }
 
     fn search(&mut self, node: &Node<G>, meter: &mut Meter) -> SiResult {
-        if node.is_leaf() || meter.is_exhausted() {
-            self.counts.terminal_evaluations += 1;
-            return node.evaluated(&*self.evaluator);
+        if let Some(result) = self.0.leaf(node, meter) {
+            return result;
         }
         let mut results = Vec::with_capacity(node.view.grid().width() as usize);
         for (column, cell) in cells(node.view.grid(), node.view.open()) {
-            self.counts.child_calls += 1;
-            meter.count();
+            self.0.count_child(meter);
             let result = self.search(&node.child(cell), meter);
-            results.push(SiResult {
-                column: Some(column),
-                ..result
-            });
+            results.push(result.by(column));
         }
-        if self.is_fair {
-            return fair_choice(&results, node.turn, &mut self.rng);
+        let rng = &mut self.0.rng;
+        if self.0.is_fair {
+            return fair_choice(&results, node.turn, rng);
         }
         match node.turn {
-            Turn::Machine => machine_choice(&results, || self.rng.random()),
+            Turn::Machine => machine_choice(&results, || rng.random()),
             Turn::Person => person_choice(&results),
         }
     }
@@ -310,15 +340,13 @@ fn fair_choice(results: &[SiResult], turn: Turn, rng: &mut Rng) -> SiResult {
 
 impl<G: Grid> Search<G> for SiMinimax<G> {
     fn reset(&mut self, seed: u64) {
-        self.rng = rng(seed);
+        self.0.rng = rng(seed);
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
-        self.counts = SiCounts::default();
-        let mut meter = Meter::new(budget, None);
-        let root = Node::root(position, budget.depth_within(self.plies));
+        let (root, mut meter) = self.0.begin(position, budget);
         let result = self.search(&root, &mut meter);
-        chosen(&result, self.counts)
+        chosen(&result, self.counts())
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use enlinea_core::{Grid, Position};
 
 use crate::Budget;
-use crate::player::Choice;
+use crate::player::{Choice, PlayerError};
 
 pub mod arguments;
 pub mod moves;
@@ -16,8 +16,16 @@ pub use search_player::{SearchPlayer, SearchRecipe, search_player};
 
 /// Chooses a move in a position.
 pub trait Search<G: Grid>: Debug + Send {
-    /// Begins a game with this seed. Searches without chance need not do anything.
+    /// Begins a game with this seed. Deterministic searches need not do anything.
     fn reset(&mut self, seed: u64);
+
+    /// Takes the memory that the search needs. Called before every [`best`](Self::best).
+    ///
+    /// # Errors
+    /// If the system refuses it.
+    fn prepare(&mut self) -> Result<(), PlayerError> {
+        Ok(())
+    }
 
     /// The best move. The game must not be over.
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice;

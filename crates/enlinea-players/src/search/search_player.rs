@@ -36,6 +36,7 @@ impl<G: Grid, S: Search<G>> Player for SearchPlayer<G, S> {
         if outcome.is_over() {
             return Err(PlayerError::GameOver { outcome });
         }
+        self.search.prepare()?;
         Ok(self.search.best(&game.position(self.grid), budget))
     }
 }

@@ -54,7 +54,7 @@ impl<'a> Arguments<'a> {
     pub(crate) fn mode(&mut self, modes: &[Mode]) -> Result<Mode, SpecError> {
         let argument = self.take("mode")?;
         if modes.len() == 1 {
-            // Where there is no choice, nobody means `mode` by a wrong name.
+            // Where there is no choice, a wrong name was not meant to be `mode`.
             self.known.pop();
         }
         let Some(argument) = argument else {

@@ -6,7 +6,7 @@
 //!   name      =  one or more of  a-z A-Z 0-9 _ - + . /   or anything in double quotes
 //! ```
 //!
-//! Blanks may stand between the parts. Numbers are names too: what a name means is known only to the one who asks for
+//! Blanks may stand between the parts. Numbers are names too: what a name means is known only to the caller that reads
 //! it, so the grammar does not care. `course-negamax(eval=uam-lines-10(base=3), depth=4)` is a call with two arguments, one
 //! of which is a call itself.
 

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{ParameterError, Weights};
+use crate::read_toml;
 use crate::spec::nearest::did_you_mean;
 
 /// Why a text is not a weight file.
@@ -156,17 +157,13 @@ impl WeightText {
     }
 }
 
-/// The same value as if it were JSON. Errors say the line, not its text: lines can be long.
+/// The same value as if it were JSON.
 fn from_toml(text: &str) -> Result<Value, WeightTextError> {
     let malformed = |reason: String| WeightTextError::Syntax {
         format: "TOML",
         reason,
     };
-    let table = toml::from_str::<toml::Table>(text).map_err(|error| {
-        let start = error.span().map_or(0, |span| span.start);
-        let line = text[..start.min(text.len())].matches('\n').count() + 1;
-        malformed(format!("line {line}: {}", error.message()))
-    })?;
+    let table: toml::Table = read_toml(text).map_err(|error| malformed(error.to_string()))?;
     serde_json::to_value(table).map_err(|error| malformed(error.to_string()))
 }
 

@@ -24,7 +24,7 @@ const BOARDS: [(&str, u32); 9] = [
 /// Forced moves as people make them: where only one move does not lose at once, it is played.
 #[derive(Debug)]
 enum Slow {
-    /// Somebody wins, or nobody can.
+    /// A side wins, or neither can.
     Over,
     /// A choice.
     Quiet { game: Game, safe: Vec<Column> },

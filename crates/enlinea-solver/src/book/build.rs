@@ -14,7 +14,7 @@ use enlinea_core::Rules;
 
 use super::key::BookKey;
 use super::{Book, journal, levels};
-use crate::{Score, Solver, SolverOptions};
+use crate::{Score, Solver, SolverError, SolverOptions};
 
 /// A book in the making.
 ///
@@ -74,6 +74,19 @@ pub enum BookBuildError {
         /// The plies asked for.
         plies: u32,
     },
+    /// Every game is over by then.
+    #[error("a book of {plies} plies for {rules}: every game is over after {most} plies")]
+    TooDeep {
+        /// The game.
+        rules: Rules,
+        /// The plies asked for.
+        plies: u32,
+        /// The most plies of a game.
+        most: u32,
+    },
+    /// There is no solver.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
     /// The journal could not be read or written.
     #[error("cannot read or write the journal")]
     Journal(#[from] io::Error),
@@ -103,9 +116,12 @@ impl BookBuilder {
     /// Lists all positions of up to this many plies.
     ///
     /// # Errors
-    /// If the board or the number of plies is too large for the format.
+    /// If every game is over by then, or the board or the number of plies is too large for the format.
     pub fn new(rules: Rules, plies: u32) -> Result<BookBuilder, BookBuildError> {
-        let plies = plies.min(rules.max_plies().saturating_sub(1));
+        let most = rules.max_plies();
+        if plies >= most {
+            return Err(BookBuildError::TooDeep { rules, plies, most });
+        }
         if !BookKey::fits(rules, plies) || plies > u32::from(u8::MAX) {
             return Err(BookBuildError::TooLarge { rules, plies });
         }
@@ -161,10 +177,7 @@ impl BookBuilder {
     /// position.
     ///
     /// # Errors
-    /// If writing fails; what was solved before is kept.
-    ///
-    /// # Panics
-    /// If the options ask for a kernel that this machine lacks.
+    /// If writing fails, or this machine lacks the kernel or the memory for the tables; what was solved before is kept.
     pub fn run(
         &mut self,
         workers: usize,
@@ -184,14 +197,16 @@ impl BookBuilder {
             next: AtomicUsize::new(0),
             cancel: AtomicBool::new(false),
         };
+        let solvers = (0..workers.max(1)).map(|_| crew.solver(options));
+        let solvers = solvers.collect::<Result<Vec<_>, _>>()?;
         let mut progress = self.progress();
         let mut written = Ok(());
         let solved = &mut self.solved;
         thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
-            for _ in 0..workers.max(1) {
+            for solver in solvers {
                 let (crew, sender) = (&crew, sender.clone());
-                scope.spawn(move || crew.work(options, &sender));
+                scope.spawn(move || crew.work(solver, &sender));
             }
             drop(sender);
             for result in results {
@@ -237,14 +252,17 @@ struct Solved {
 }
 
 impl Crew<'_> {
-    fn work(&self, options: &SolverOptions, results: &mpsc::Sender<Solved>) {
+    fn solver(&self, options: &SolverOptions) -> Result<Solver, SolverError> {
         let options = options
             .clone()
             .threads(1)
             .node_limit(None)
             .keep_table(true)
             .progress(Arc::default());
-        let mut solver = Solver::build(self.rules, options).expect("the kernel is available");
+        Solver::build(self.rules, options)
+    }
+
+    fn work(&self, mut solver: Solver, results: &mpsc::Sender<Solved>) {
         while !self.cancel.load(Relaxed) {
             let Some(&key) = self.todo.get(self.next.fetch_add(1, Relaxed)) else {
                 return;

@@ -9,7 +9,7 @@
 //! The first line names the book, every other one a key (hexadecimal), a score and the checksum of both
 //! (hexadecimal, over the text before it). Lines are only ever appended, each in one write, so that a killed
 //! program leaves at most one incomplete line at the end. Reading ends there; everything before it counts. A
-//! complete line with another checksum was changed by somebody: such a journal is refused.
+//! complete line with another checksum was changed afterwards: such a journal is refused.
 
 use std::io::{self, BufRead, Write};
 

@@ -7,12 +7,12 @@ use super::deepening::Deepening;
 use super::exact::Exact;
 use super::instruction_set::InstructionSet;
 use super::window::Goal;
-use crate::Kernel;
 use crate::instructions::lanes::halves::Halves;
 use crate::instructions::lanes::pair::Pair;
 use crate::instructions::lanes::{Lanes, MAX_LANES};
 use crate::instructions::proof;
 use crate::table::key::Key;
+use crate::{Kernel, SolverError};
 
 /// Finds bounds of scores on one board.
 pub(crate) trait Engine: Send {
@@ -39,28 +39,35 @@ pub(crate) struct Parts {
     pub(crate) kernel: Kernel,
 }
 
-/// The engine for these rules, or `None` if this machine lacks the instructions of the kernel.
-pub(crate) fn build(rules: Rules, parts: Parts) -> Option<Box<dyn Engine>> {
-    let engine = match parts.kernel {
+/// The engine for these rules.
+///
+/// # Errors
+/// If this machine lacks the instructions of the kernel, or the memory for the table.
+pub(crate) fn build(rules: Rules, parts: Parts) -> Built {
+    let kernel = parts.kernel;
+    let unavailable = SolverError::KernelUnavailable { kernel };
+    match kernel {
         #[cfg(target_arch = "x86_64")]
         Kernel::Avx512 => {
-            let set = proof::Avx512::detect()?;
+            let set = proof::Avx512::detect().ok_or(unavailable)?;
             dispatch_word(rules, Builder { parts, set })
         }
         #[cfg(target_arch = "x86_64")]
         Kernel::Avx2 => {
-            let set = proof::Avx2::detect()?;
+            let set = proof::Avx2::detect().ok_or(unavailable)?;
             dispatch_word(rules, Builder { parts, set })
         }
         #[cfg(not(target_arch = "x86_64"))]
-        Kernel::Avx512 | Kernel::Avx2 => return None,
+        Kernel::Avx512 | Kernel::Avx2 => Err(unavailable),
         Kernel::Plain => {
             let set = proof::Plain;
             dispatch_word(rules, Builder { parts, set })
         }
-    };
-    Some(engine)
+    }
 }
+
+/// An engine, or why there is none.
+type Built = Result<Box<dyn Engine>, SolverError>;
 
 /// Builds an engine for a grid and an instruction set.
 struct Builder<I> {
@@ -69,19 +76,20 @@ struct Builder<I> {
 }
 
 impl<I: InstructionSet> Builder<I> {
-    fn exact<G, V>(self, grid: G) -> Box<dyn Engine>
+    fn exact<G, V>(self, grid: G) -> Built
     where
         G: Grid<Word: Key>,
         V: Lanes<Word = G::Word, Proof = I> + 'static,
     {
-        Box::new(Exact::<G, V, I>::new(grid, self.parts, self.set))
+        let engine = Exact::<G, V, I>::new(grid, self.parts, self.set)?;
+        Ok(Box::new(engine))
     }
 }
 
 impl<I: InstructionSet> WordTask for Builder<I> {
-    type Output = Box<dyn Engine>;
+    type Output = Built;
 
-    fn run_u64<G: Grid<Word = u64>>(self, grid: G) -> Box<dyn Engine> {
+    fn run_u64<G: Grid<Word = u64>>(self, grid: G) -> Built {
         match grid.width() as usize {
             0..=8 => self.exact::<G, I::Octet>(grid),
             9..=MAX_LANES => self.exact::<G, Pair<I::Octet>>(grid),
@@ -89,7 +97,7 @@ impl<I: InstructionSet> WordTask for Builder<I> {
         }
     }
 
-    fn run_u128<G: Grid<Word = u128>>(self, grid: G) -> Box<dyn Engine> {
+    fn run_u128<G: Grid<Word = u128>>(self, grid: G) -> Built {
         debug_assert!(key::key_bits(grid) > u64::BITS);
         match grid.width() as usize {
             0..=8 => self.exact::<G, Halves<I::Octet>>(grid),
@@ -98,7 +106,7 @@ impl<I: InstructionSet> WordTask for Builder<I> {
         }
     }
 
-    fn run_wide<G: Grid>(self, grid: G) -> Box<dyn Engine> {
-        Box::new(Deepening::new(grid))
+    fn run_wide<G: Grid>(self, grid: G) -> Built {
+        Ok(Box::new(Deepening::new(grid)))
     }
 }

@@ -12,6 +12,7 @@ use super::node::ordering::Weights;
 use super::team::{self, Team};
 use super::window::{Goal, Window};
 use super::worker::Worker;
+use crate::SolverError;
 use crate::board::geometry::Geometry;
 use crate::board::shapes::threats;
 use crate::instructions::lanes::Lanes;
@@ -38,15 +39,15 @@ where
     V: Lanes<Word = G::Word, Proof = I>,
     I: InstructionSet,
 {
-    pub(crate) fn new(grid: G, parts: Parts, set: I) -> Self {
-        Exact {
+    pub(crate) fn new(grid: G, parts: Parts, set: I) -> Result<Self, SolverError> {
+        Ok(Exact {
             geometry: Geometry::new(grid),
             weights: Weights::for_grid(grid),
-            table: Table::new(parts.table_bytes, key::key_bits(grid)),
+            table: Table::new(parts.table_bytes, key::key_bits(grid))?,
             threads: parts.threads,
             set,
             lanes: PhantomData,
-        }
+        })
     }
 
     /// The node of a position, or the score if it needs no search.

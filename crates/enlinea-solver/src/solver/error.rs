@@ -1,5 +1,7 @@
 //! Why a solver cannot be built, or cannot take a question.
 
+use std::fmt;
+
 use enlinea_core::Rules;
 
 use crate::Kernel;
@@ -22,6 +24,24 @@ pub enum SolverError {
         /// The book's rules.
         found: Rules,
     },
+    /// The system refuses the memory for the table.
+    #[error("no memory for a table of {}", Bytes(*bytes))]
+    NoMemory {
+        /// What was wanted.
+        bytes: usize,
+    },
+}
+
+/// A size in words: whole MiB if there is at least one.
+struct Bytes(usize);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 >> 20 {
+            0 => write!(f, "{} bytes", self.0),
+            mebibytes => write!(f, "{mebibytes} MiB"),
+        }
+    }
 }
 
 /// Why a position cannot be solved.

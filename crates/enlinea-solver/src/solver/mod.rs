@@ -50,27 +50,28 @@ pub struct Solver {
 
 impl Solver {
     /// A solver with default options.
+    ///
+    /// # Panics
+    /// If there is no memory for the table. [`build`](Self::build) gives an error instead.
     pub fn new(rules: Rules) -> Solver {
         let options = SolverOptions::new();
-        Solver::build(rules, options).expect("the best kernel is available")
+        Solver::build(rules, options).expect("there are a kernel and memory")
     }
 
     /// A solver with these options.
     ///
     /// # Errors
-    /// If this machine cannot run the kernel asked for, or the book is for another game.
+    /// If this machine cannot run the kernel asked for or has no memory for the table, or the book is for another game.
     pub fn build(rules: Rules, options: SolverOptions) -> Result<Solver, SolverError> {
         check_book(rules, options.book.as_deref())?;
-        let kernel = options.kernel;
         let parts = Parts {
-            table_bytes: options.table_mb << 20,
+            table_bytes: options.table_mb.saturating_mul(1 << 20),
             threads: options.threads,
-            kernel,
+            kernel: options.kernel,
         };
-        let engine = engine::build(rules, parts);
         Ok(Solver {
             rules,
-            engine: engine.ok_or(SolverError::KernelUnavailable { kernel })?,
+            engine: engine::build(rules, parts)?,
             options,
         })
     }

@@ -5,6 +5,7 @@
               and prefetching (20 to 40 %)"
 )]
 
+use std::alloc::{self, Layout};
 use std::sync::atomic::AtomicU64;
 
 /// Bytes of a huge page; the table begins on a multiple.
@@ -20,25 +21,19 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// This many words, all zero. The system provides the pages when they are first used.
-    pub(crate) fn zeroed(length: usize) -> Memory {
-        const {
-            assert!(align_of::<AtomicU64>() == align_of::<u64>());
-        }
+    /// This many words, all zero, or `None` if the system refuses them. It provides the pages when they are first used.
+    pub(crate) fn zeroed(length: usize) -> Option<Memory> {
         let alignment = if length * 8 >= HUGE_PAGE {
             HUGE_PAGE
         } else {
             CACHE_LINE
         };
-        let zeroed = vec![0u64; length + alignment / 8].into_boxed_slice();
-        // SAFETY: an atomic word has the size and the bit patterns of a word, and (asserted above) its
-        // alignment; the box is the only owner.
-        let words = unsafe { Box::from_raw(Box::into_raw(zeroed) as *mut [AtomicU64]) };
+        let words = zeroed_words(length.checked_add(alignment / 8)?)?;
         let address = words.as_ptr() as usize;
         let skipped = (address.next_multiple_of(alignment) - address) / 8;
         let memory = Memory { words, skipped };
         advise_huge_pages(&memory.words[skipped..skipped + length]);
-        memory
+        Some(memory)
     }
 
     /// All words from the first aligned one on.
@@ -60,6 +55,24 @@ impl Memory {
         #[cfg(not(target_arch = "x86_64"))]
         let _ = index;
     }
+}
+
+/// Like `vec![0; length]`, which takes zeroed pages as they are, but without memory it is `None` and the program lives on.
+#[expect(
+    clippy::cast_ptr_alignment,
+    reason = "the layout has the alignment of the words"
+)]
+fn zeroed_words(length: usize) -> Option<Box<[AtomicU64]>> {
+    let layout = Layout::array::<AtomicU64>(length).ok()?;
+    assert!(layout.size() > 0, "memory of no size cannot be asked for");
+    // SAFETY: the size is not zero.
+    let first = unsafe { alloc::alloc_zeroed(layout) };
+    if first.is_null() {
+        return None;
+    }
+    let words = std::ptr::slice_from_raw_parts_mut(first.cast::<AtomicU64>(), length);
+    // SAFETY: the global allocator gave this layout to us alone, and zero is a valid atomic word.
+    Some(unsafe { Box::from_raw(words) })
 }
 
 /// Asks for huge pages. A system without them ignores the request.
@@ -88,12 +101,19 @@ mod tests {
     #[test]
     fn memory_is_aligned_zero_and_large_enough() {
         for length in [1, 1000, 1 << 20] {
-            let memory = Memory::zeroed(length);
+            let memory = Memory::zeroed(length).expect("little memory");
             assert!(memory.words().len() >= length);
             assert_eq!(memory.words().as_ptr() as usize % CACHE_LINE, 0);
             let zero = |word: &AtomicU64| word.load(Ordering::Relaxed) == 0;
             assert!(memory.words().iter().all(zero));
             memory.prefetch(length - 1);
+        }
+    }
+
+    #[test]
+    fn memory_that_nobody_has_is_refused() {
+        for length in [usize::MAX, usize::MAX / 8, 1 << 50] {
+            assert!(Memory::zeroed(length).is_none(), "{length} words");
         }
     }
 }

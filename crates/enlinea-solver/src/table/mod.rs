@@ -34,6 +34,8 @@ use entry::{DATA_BITS, LAST_GENERATION, TAG_SHIFT, generation, work};
 use key::Key;
 use memory::Memory;
 
+use crate::SolverError;
+
 const TAG_BITS: u32 = 64 - TAG_SHIFT;
 /// Buckets, as a power of two, of the smallest table.
 const LEAST_INDEX_BITS: u32 = 11;
@@ -59,9 +61,12 @@ pub(crate) struct Table {
 impl Table {
     /// A table of at most this many bytes (but not less than the smallest) for keys of this many bits.
     ///
+    /// # Errors
+    /// With the bytes that the system refuses.
+    ///
     /// # Panics
     /// If an entry could not tell two keys of this width apart.
-    pub(crate) fn new(bytes: usize, key_bits: u32) -> Table {
+    pub(crate) fn new(bytes: usize, key_bits: u32) -> Result<Table, SolverError> {
         let key_bits = Self::key_bits(key_bits);
         let words = if key_bits <= NARROW_KEY_BITS { 1 } else { 2 };
         let bucket_bytes = ENTRIES * 8 * words;
@@ -77,8 +82,9 @@ impl Table {
         } else {
             0
         };
-        Table {
-            memory: Memory::zeroed(length),
+        let refused = SolverError::NoMemory { bytes: length * 8 };
+        Ok(Table {
+            memory: Memory::zeroed(length).ok_or(refused)?,
             key_bits,
             index_bits: AtomicU32::new(LEAST_INDEX_BITS),
             most_index_bits,
@@ -86,7 +92,7 @@ impl Table {
             generation: 1,
             stores: AtomicU64::new(0),
             may_grow: true,
-        }
+        })
     }
 
     /// Whether boards of this key width have a table at all.

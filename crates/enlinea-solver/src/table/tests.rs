@@ -13,7 +13,7 @@ fn entry(lower: i32, upper: i32) -> Entry {
 /// Stores many keys, growing on the way, and reads back what is left of them.
 fn check<K: Key>(board_bits: u32, keys: &(impl Iterator<Item = K> + Clone)) {
     let bits = Table::key_bits(board_bits);
-    let mut table = Table::new(1 << 20, board_bits);
+    let mut table = Table::new(1 << 20, board_bits).unwrap();
     let score = |index: usize| (index % 40) as i32 - 20;
     for (index, key) in keys.clone().enumerate() {
         table.store(key.mix(bits), bits, entry(score(index), score(index) + 1));
@@ -43,7 +43,7 @@ fn entries_are_exact_or_gone() {
 
 #[test]
 fn bounds_of_one_position_meet() {
-    let table = Table::new(0, 49);
+    let table = Table::new(0, 49).unwrap();
     table.store(7u64.mix(49), 49, entry(-3, 10));
     table.store(7u64.mix(49), 49, entry(-10, 4));
     assert_eq!(table.probe(7u64.mix(49), 49), Some(entry(-3, 4)));
@@ -51,7 +51,7 @@ fn bounds_of_one_position_meet() {
 
 #[test]
 fn clearing_works_for_more_times_than_there_are_generations() {
-    let mut table = Table::new(1 << 20, 49);
+    let mut table = Table::new(1 << 20, 49).unwrap();
     for round in 0..200u64 {
         assert_eq!(table.probe(round.mix(49), 49), None);
         table.store(round.mix(49), 49, entry(0, 0));
@@ -64,5 +64,6 @@ fn clearing_works_for_more_times_than_there_are_generations() {
 fn boards_beyond_the_proof_have_no_table() {
     assert!(Table::exists(113));
     assert!(!Table::exists(114));
-    assert!(Table::new(1 << 30, 128).memory.words().len() < 100);
+    let none = Table::new(1 << 30, 128).unwrap();
+    assert!(none.memory.words().len() < 100);
 }

@@ -16,7 +16,7 @@ pub(crate) enum ScoreOutcome {
     Loss,
 }
 
-/// What is proven about a score. Every field is true at any time; the bounds get closer as the search goes on.
+/// What is proven about a score. Every field is true at any time; the bounds get closer as the search continues.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct ScoreReply {
     /// The score is at least this. The side to move wins with a positive score, the sooner the larger it is.

@@ -112,7 +112,10 @@ impl Progress {
     async fn finish(mut self) -> Result<AnalysisReply, ApiError> {
         let stopped = match timeout(ANALYSIS_TIME, self.ticket.end()).await {
             Ok(Ok(end)) => Stopped::at(end),
-            Ok(Err(Broken)) => return Err(ApiError::internal("the analysis crashed")),
+            Ok(Err(Broken::Crashed)) => {
+                return Err(ApiError::internal("the analysis crashed"));
+            }
+            Ok(Err(Broken::Refused(error))) => return Err(ApiError::no_memory(&error)),
             Err(_) => Some(Stopped::Time),
         };
         Ok(self.reply(stopped))
@@ -133,7 +136,7 @@ impl Progress {
             };
             match end {
                 Ok(Ok(end)) => break Stopped::at(end),
-                Ok(Err(Broken)) => break Some(Stopped::Cancelled),
+                Ok(Err(_)) => break Some(Stopped::Cancelled),
                 Err(_) if self.since.elapsed() >= STREAM_TIME => break Some(Stopped::Time),
                 Err(_) => {}
             }

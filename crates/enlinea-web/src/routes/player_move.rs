@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::Json;
 use enlinea_core::Game;
-use enlinea_players::{NoResources, PlayerPlan, PlayerSpec};
+use enlinea_players::{NoResources, PlayerError, PlayerPlan, PlayerSpec};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -99,6 +99,7 @@ pub(crate) async fn player_move(
     let chosen = state.move_workers.choose(client, task, time).await;
     let chosen = chosen.map_err(|error| match error {
         MoveError::Full(full) => full.into(),
+        MoveError::Player(error @ PlayerError::NoMemory { .. }) => ApiError::no_memory(&error),
         MoveError::Player(_) | MoveError::Crashed => ApiError::internal(error.to_string()),
         MoveError::Unresponsive => ApiError::busy(),
     })?;

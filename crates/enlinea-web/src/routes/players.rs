@@ -36,6 +36,9 @@ pub(crate) struct PlayerReply {
     /// What else can be said in parentheses.
     parameters: Vec<ParameterReply>,
     group: GroupReply,
+    /// The rules that it plays; `null` if it plays all.
+    #[schema(required)]
+    boards: Option<Vec<String>>,
 }
 
 /// The same words in each language of the page.
@@ -78,6 +81,9 @@ pub(crate) struct EvaluatorReply {
     source: &'static str,
     /// Its weights on the standard board.
     parameters: Vec<ParameterReply>,
+    /// The rules that it knows; `null` if it knows all.
+    #[schema(required)]
+    boards: Option<Vec<String>>,
 }
 
 /// Something that may stand in parentheses: `name=value`.
@@ -101,7 +107,10 @@ pub(crate) async fn players() -> Json<CatalogueReply> {
     // The server has no files, so players that need one cannot be offered.
     let others = PlayerDefinition::all()
         .filter(|definition| definition.slug != LEVEL.slug && definition.is_complete());
-    let evaluators = || HeuristicDefinition::all().filter(|one| one.is_complete(Rules::STANDARD));
+    let evaluators = || {
+        HeuristicDefinition::all()
+            .filter(|one| one.boards().is_none_or(|boards| !boards.is_empty()))
+    };
     let shorthands = evaluators().map(heuristic_player);
     Json(CatalogueReply {
         players: levels.chain(others.map(player)).chain(shorthands).collect(),
@@ -135,6 +144,7 @@ fn player(definition: &PlayerDefinition) -> PlayerReply {
         source: definition.source.citation(),
         parameters: arguments.chain(mode_argument(definition.modes)).collect(),
         group: definition.group.into(),
+        boards: None,
     }
 }
 
@@ -171,7 +181,14 @@ fn heuristic_player(heuristic: &HeuristicDefinition) -> PlayerReply {
         source: heuristic.source.citation(),
         parameters: Vec::new(),
         group: heuristic.plays_in.group.into(),
+        boards: boards(heuristic),
     }
+}
+
+/// The server has no files, so the evaluator of a model knows the boards of shipped models only.
+fn boards(heuristic: &HeuristicDefinition) -> Option<Vec<String>> {
+    let rules = heuristic.boards()?;
+    Some(rules.iter().map(Rules::to_string).collect())
 }
 
 fn evaluator(heuristic: &HeuristicDefinition) -> EvaluatorReply {
@@ -183,6 +200,7 @@ fn evaluator(heuristic: &HeuristicDefinition) -> EvaluatorReply {
         idea: heuristic.idea.into(),
         source: heuristic.source.citation(),
         parameters: space.parameters().iter().map(weight).collect(),
+        boards: boards(heuristic),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The threads that analyse positions, and the order in which they do it.
 //!
 //! Every question gets a small first slice as soon as a thread is free; most need no more. What is not finished then becomes
-//! *long* and goes on in slices of some ten milliseconds, the analysis with the least work done first: a position that
+//! *long* and continues in slices of some ten milliseconds, the analysis with the least work done first: a position that
 //! is nearly solved never waits for one that takes minutes. Some threads are reserved for first slices, the others prefer
 //! long ones, so neither kind starves the other.
 
@@ -9,11 +9,11 @@ use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, MutexGuard};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use enlinea_core::Game;
-use enlinea_solver::{Book, Solver};
+use enlinea_solver::{Book, Solver, SolverError};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -21,7 +21,11 @@ use super::fair_queue::FairQueue;
 use super::monitor::Monitor;
 use super::solver_pool::{FreshSolver, LongSolvers, Supply, build};
 use super::task::Task;
-use super::{Admission, End, Full, Place, Snapshot};
+use super::{Admission, End, Full, Place, Snapshot, start_thread};
+use crate::serve::ServeError;
+
+/// The solver has one stack frame per ply; its boards are small.
+const STACK_BYTES: usize = 2 << 20;
 
 /// A position to analyse.
 #[derive(Clone, Debug)]
@@ -41,9 +45,14 @@ pub(crate) struct Ticket {
     shared: Arc<Shared>,
 }
 
-/// The analysis panicked, or the server ends: nothing more will come.
+/// Nothing more will come.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Broken;
+pub(crate) enum Broken {
+    /// The analysis panicked, or the server ends.
+    Crashed,
+    /// There is no memory for it.
+    Refused(SolverError),
+}
 
 /// The threads.
 #[derive(Debug)]
@@ -78,6 +87,16 @@ struct Job {
     solver: Option<Solver>,
 }
 
+impl Job {
+    /// Ends the job with the reason; there is nothing to put back.
+    fn refuse(self, refusal: SolverError) -> Option<Job> {
+        drop(self.place);
+        self.sender
+            .send_modify(|known| known.refusal = Some(refusal));
+        None
+    }
+}
+
 /// What a thread takes from the queues.
 #[derive(Clone, Copy, Debug)]
 enum Duty {
@@ -89,7 +108,7 @@ enum Duty {
 
 impl Analysts {
     /// Starts the threads for this many processors.
-    pub(crate) fn start(processors: usize, admission: Admission) -> Analysts {
+    pub(crate) fn start(processors: usize, admission: Admission) -> Result<Analysts, ServeError> {
         let shared = Arc::<Shared>::default();
         let reserved = (processors / 4).max(1);
         let general = processors.saturating_sub(reserved).max(1);
@@ -97,13 +116,13 @@ impl Analysts {
             .chain(std::iter::repeat_n(Duty::General, general));
         let threads = duties.map(|duty| {
             let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.work(duty))
+            start_thread(STACK_BYTES, move || shared.work(duty))
         });
-        Analysts {
-            threads: threads.collect(),
+        Ok(Analysts {
+            threads: threads.collect::<Result<_, _>>()?,
             shared,
             admission,
-        }
+        })
     }
 
     /// Puts a question in the queue.
@@ -159,8 +178,13 @@ impl Drop for Analysts {
 impl Ticket {
     /// Waits for the end. May be dropped and called again.
     pub(crate) async fn end(&mut self) -> Result<End, Broken> {
-        let last = self.snapshot.wait_for(|known| known.end.is_some()).await;
-        last.ok().and_then(|last| last.end).ok_or(Broken)
+        let is_last = |known: &Snapshot| known.end.is_some() || known.refusal.is_some();
+        let last = self.snapshot.wait_for(is_last).await;
+        let last = last.map_err(|_| Broken::Crashed)?;
+        match last.refusal {
+            Some(refusal) => Err(Broken::Refused(refusal)),
+            None => last.end.ok_or(Broken::Crashed),
+        }
     }
 
     /// Waits until more is known than now, or nothing more will come.
@@ -232,12 +256,19 @@ impl Shared {
 
     /// A later slice, with the solver that knows the task if it still has it.
     fn go_on(&self, mut job: Job) -> Option<Job> {
-        let known = job.solver.take();
-        let mut solver = known.unwrap_or_else(|| {
-            let mut solver = self.long_solver(&job);
-            job.task.prepare(&mut solver);
-            solver
-        });
+        let mut solver = match job.solver.take() {
+            Some(known) => known,
+            None => match self.long_solver(&job) {
+                Ok(mut solver) => {
+                    job.task.prepare(&mut solver);
+                    solver
+                }
+                Err(refusal) => {
+                    self.lock().solvers.write_off();
+                    return job.refuse(refusal);
+                }
+            },
+        };
         let sliced = catch_unwind(AssertUnwindSafe(|| job.task.go_on(&mut solver)));
         if !matches!(sliced, Ok(Ok(()))) {
             self.lock().solvers.write_off();
@@ -247,7 +278,7 @@ impl Shared {
         Some(job)
     }
 
-    fn long_solver(&self, job: &Job) -> Solver {
+    fn long_solver(&self, job: &Job) -> Result<Solver, SolverError> {
         let rules = job.task.game().rules();
         let mut state = self.lock();
         let found = match state.solvers.supply(rules) {
@@ -263,7 +294,7 @@ impl Shared {
                 .filter(|solver| solver.rules() == rules),
         };
         drop(state);
-        found.unwrap_or_else(|| build(rules))
+        found.map_or_else(|| build(rules), Ok)
     }
 
     /// Tells what was found, and queues the job again unless it is done.
@@ -304,10 +335,14 @@ impl Shared {
 /// The first slice. A job whose task panics is gone, and its ticket notices.
 fn begin(mut job: Job, solver: &mut FreshSolver) -> Option<Job> {
     let rules = job.task.game().rules();
+    let fresh = match solver.for_rules(rules) {
+        Ok(fresh) => fresh,
+        Err(refusal) => return job.refuse(refusal),
+    };
     let tell = |known: Snapshot| {
         job.sender.send_replace(known);
     };
-    let slice = || job.task.begin(solver.for_rules(rules), tell);
+    let slice = || job.task.begin(fresh, tell);
     let sliced = catch_unwind(AssertUnwindSafe(slice));
     if matches!(sliced, Ok(Ok(()))) {
         return Some(job);

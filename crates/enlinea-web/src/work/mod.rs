@@ -24,3 +24,17 @@ pub(crate) use admission::{Admission, Full, Place};
 pub(crate) use analysts::{Analysts, Broken, Question, Ticket};
 pub(crate) use move_workers::{MoveError, MoveTask, MoveWorkers};
 pub(crate) use snapshot::{End, Snapshot};
+
+use std::thread::{self, JoinHandle};
+
+use crate::serve::ServeError;
+
+/// Starts a thread with a stack of this many bytes.
+fn start_thread(
+    stack: usize,
+    work: impl FnOnce() + Send + 'static,
+) -> Result<JoinHandle<()>, ServeError> {
+    let builder = thread::Builder::new().stack_size(stack);
+    let thread = builder.spawn(work);
+    thread.map_err(|reason| ServeError::Thread { stack, reason })
+}

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use enlinea_core::Game;
@@ -15,7 +15,8 @@ use tokio::time::{sleep, timeout};
 
 use super::fair_queue::FairQueue;
 use super::monitor::Monitor;
-use super::{Admission, Full, Place};
+use super::{Admission, Full, Place, start_thread};
+use crate::serve::ServeError;
 
 /// Published players search whole trees on large boards: one stack frame per ply, up to 400 of them.
 const STACK_BYTES: usize = 64 << 20;
@@ -92,19 +93,17 @@ impl Drop for StopOnDrop {
 
 impl MoveWorkers {
     /// Starts this many threads, at least one.
-    pub(crate) fn start(threads: usize, admission: Admission) -> MoveWorkers {
+    pub(crate) fn start(threads: usize, admission: Admission) -> Result<MoveWorkers, ServeError> {
         let shared = Arc::<Monitor<State>>::default();
         let threads = (0..threads.max(1)).map(|_| {
             let shared = Arc::clone(&shared);
-            let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            let thread = builder.spawn(move || work(&shared));
-            thread.expect("the system has room for a few threads at the start")
+            start_thread(STACK_BYTES, move || work(&shared))
         });
-        MoveWorkers {
-            threads: threads.collect(),
+        Ok(MoveWorkers {
+            threads: threads.collect::<Result<_, _>>()?,
             shared,
             admission,
-        }
+        })
     }
 
     /// Moves in progress or waiting.

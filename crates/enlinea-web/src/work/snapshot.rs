@@ -1,7 +1,7 @@
 //! What is known about a position at some moment of its analysis.
 
 use enlinea_core::Column;
-use enlinea_solver::{Analysis, Score};
+use enlinea_solver::{Analysis, Score, SolverError};
 
 /// The columns of the next position and their scores for the side that plays them; empty if one of them is not known.
 pub(crate) type Answers = Vec<(Column, Score)>;
@@ -23,4 +23,6 @@ pub(crate) struct Snapshot {
     pub(crate) answers: Vec<Answers>,
     /// Set in the last snapshot.
     pub(crate) end: Option<End>,
+    /// Set instead of `end` if there is no solver to go on with.
+    pub(crate) refusal: Option<SolverError>,
 }

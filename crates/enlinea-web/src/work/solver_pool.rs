@@ -1,7 +1,7 @@
 //! Reused solvers: a table costs more to allocate than to clear, and their number bounds the memory.
 
 use enlinea_core::Rules;
-use enlinea_solver::{Solver, SolverOptions};
+use enlinea_solver::{Solver, SolverError, SolverOptions};
 
 /// Megabytes of a table. Where the system supports huge pages this is one page, allocated as a whole, so a pool does not
 /// grow while searches run. Larger tables save the hardest openings at most 4 % of their nodes.
@@ -15,9 +15,12 @@ pub(super) struct FreshSolver(Option<Solver>);
 
 impl FreshSolver {
     /// The solver for these rules: that of the last task if its rules were the same.
-    pub(super) fn for_rules(&mut self, rules: Rules) -> &mut Solver {
-        let kept = self.0.take().filter(|solver| solver.rules() == rules);
-        self.0.insert(kept.unwrap_or_else(|| build(rules)))
+    pub(super) fn for_rules(&mut self, rules: Rules) -> Result<&mut Solver, SolverError> {
+        let solver = match self.0.take() {
+            Some(kept) if kept.rules() == rules => kept,
+            _ => build(rules)?,
+        };
+        Ok(self.0.insert(solver))
     }
 
     /// Drops the solver after a failure that may have left it in an invalid state.
@@ -73,8 +76,8 @@ impl LongSolvers {
     }
 }
 
-/// A new solver.
-pub(super) fn build(rules: Rules) -> Solver {
+/// A new solver, if there is memory for it.
+pub(super) fn build(rules: Rules) -> Result<Solver, SolverError> {
     let options = SolverOptions::new().table_mb(TABLE).keep_table(true);
-    Solver::build(rules, options).expect("the best kernel is available, and there is no book")
+    Solver::build(rules, options)
 }

@@ -68,6 +68,7 @@ impl Task {
     /// What is known now.
     pub(super) fn snapshot(&self) -> Snapshot {
         Snapshot {
+            refusal: None,
             analysis: self.live.analysis().clone(),
             answers: self.answers.clone(),
             end: self.end(),

@@ -11,7 +11,7 @@ use tower::ServiceExt;
 
 /// Two processors, whatever the machine has.
 pub(crate) fn state() -> WebState {
-    WebState::new(&WebOptions::new().processors(2))
+    WebState::new(&WebOptions::new().processors(2)).expect("threads start")
 }
 
 /// A server of its own.

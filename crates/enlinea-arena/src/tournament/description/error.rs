@@ -26,7 +26,7 @@ pub enum TournamentDescriptionError {
     },
     /// An opening would be played with one colour only.
     #[error(
-        "rounds = {rounds}: an even number from 2 is needed, because every opening is played with both colours"
+        "rounds = {rounds}: expected an even number of at least 2, because every opening is played with both colours"
     )]
     Rounds {
         /// The number given.
@@ -39,7 +39,7 @@ pub enum TournamentDescriptionError {
         games: u64,
     },
     /// No workers, or too many.
-    #[error("concurrency = {found}: a number from 1 to {MOST_WORKERS} is needed")]
+    #[error("concurrency = {found}: expected a number from 1 to {MOST_WORKERS}")]
     Concurrency {
         /// The number given.
         found: usize,

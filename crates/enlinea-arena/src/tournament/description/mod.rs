@@ -185,12 +185,11 @@ impl TournamentDescription {
         )
     }
 
-    /// Whether every pair of games is certain to be the same: built-in players without chance, always from one position, and
+    /// Whether every pair of games is certain to be the same: deterministic built-in players, always from one position, and
     /// no clock.
     pub fn repeats_games(&self) -> bool {
-        let is_fixed = |entry: &Entry| {
-            matches!(entry.source, EntrySource::BuiltIn(_)) && !entry.takes_chances()
-        };
+        let is_fixed =
+            |entry: &Entry| matches!(entry.source, EntrySource::BuiltIn(_)) && !entry.is_random();
         self.openings == Openings::Empty
             && self.is_reproducible()
             && self.players.iter().all(is_fixed)

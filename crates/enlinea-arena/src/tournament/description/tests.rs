@@ -75,7 +75,10 @@ fn mistakes_are_told() {
         "name = 'x'\nplayers = ['random']",
         "at least two players, found 1",
     );
-    check_error(&format!("{two}rounds = 3"), "rounds = 3: an even number");
+    check_error(
+        &format!("{two}rounds = 3"),
+        "rounds = 3: expected an even number",
+    );
     check_error(&format!("{two}rules = '1x1'"), "too small for any line");
     check_error(&format!("{two}format = 'cup'"), "format `cup`: expected");
     check_error(
@@ -111,7 +114,7 @@ fn mistakes_are_told() {
     for found in [0, 5000] {
         check_error(
             &format!("{two}concurrency = {found}"),
-            &format!("concurrency = {found}: a number from 1"),
+            &format!("concurrency = {found}: expected a number from 1"),
         );
     }
     check_error(&format!("{two}openings = 5"), "expected a rule such as");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use enlinea_core::{Game, Rules};
-use enlinea_players::{Budget, Resources};
+use enlinea_players::{Budget, Resources, read_toml};
 use serde::{Deserialize, Serialize};
 
 use super::{TournamentDescription, TournamentDescriptionError};
@@ -69,7 +69,7 @@ impl OpeningsText {
 
 impl DescriptionText {
     pub(super) fn from_toml(text: &str) -> Result<DescriptionText, TournamentDescriptionError> {
-        toml::from_str(text).map_err(malformed)
+        read_toml(text).map_err(malformed)
     }
 
     pub(super) fn from_json(text: &str) -> Result<DescriptionText, TournamentDescriptionError> {

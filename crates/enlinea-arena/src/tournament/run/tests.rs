@@ -1,6 +1,7 @@
 //! Runs that are broken off and resumed end as unbroken ones do, whatever the format and the number of workers.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::TournamentObserver;
@@ -32,7 +33,7 @@ impl TournamentObserver for StopAfter<'_> {
 }
 
 fn step(store: &mut Store, workers: usize, games: usize) -> RunEnd {
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let tournament = store.tournament(None).unwrap();
     let mut observer = StopAfter {
         left: games,

@@ -52,7 +52,7 @@ struct BuildArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// Memory for the table of each, in MiB.
+    /// Memory for the table of each position, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     table_mb: u32,
 }
@@ -161,8 +161,13 @@ fn build(
     let is_done = builder.run(workers, &options, &mut journal, |progress| {
         solved.store(progress.solved, Ordering::Relaxed);
     });
-    supervisor.end();
-    let is_done = is_done.with_context(|| format!("cannot write `{}`", journal_path.display()))?;
+    let stopped = supervisor.end();
+    let is_done = is_done.with_context(|| format!("cannot build `{}`", args.out.display()))?;
+    if !is_done && stopped.is_none() {
+        let rules = global.rules;
+        let message = format!("{rules} is too large: the solver cannot finish its positions");
+        return Err(WrongInput(message).into());
+    }
     if !is_done {
         let progress = builder.progress();
         printer.remark(&format!(

@@ -1,5 +1,6 @@
 //! One pass through a class: uploads, a round if it is due, pages.
 
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use enlinea_arena::SolverOracle;
@@ -91,7 +92,8 @@ impl<'a> Pass<'a> {
         let watch = InterruptWatch::new();
         let oracle = description
             .needs_oracle()
-            .then(|| SolverOracle::new(description.rules));
+            .then(|| SolverOracle::new(description.rules, Arc::clone(watch.flag())))
+            .transpose()?;
         let options = TournamentOptions::new()
             .workers(self.workers)
             .stop(watch.flag())

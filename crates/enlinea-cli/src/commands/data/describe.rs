@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use enlinea_lab::plot::{LineChart, Mark, Series};
+use enlinea_lab::plot::{LineChart, Series};
 use enlinea_learn::data::{DataDescription, PlySummary, describe};
 
 use super::wrong;
@@ -103,24 +103,22 @@ fn text(description: &DataDescription) -> String {
 }
 
 fn plot(description: &DataDescription) -> String {
-    let series = |name: &str, count: fn(&PlySummary) -> usize| Series {
-        name: name.to_owned(),
-        points: description
-            .plies
-            .iter()
-            .map(|ply| (f64::from(ply.ply), count(ply) as f64))
-            .collect(),
-        mark: Mark::Line,
+    let curve = |name, count: fn(&PlySummary) -> usize| {
+        let plies = description.plies.iter();
+        Series::line(
+            name,
+            plies.map(|ply| (f64::from(ply.ply), count(ply) as f64)),
+        )
     };
     let chart = LineChart {
         title: "Rows by ply and outcome".to_owned(),
         x_label: "ply".to_owned(),
         y_label: "rows".to_owned(),
         series: vec![
-            series("all", |ply| ply.rows),
-            series("wins", |ply| ply.wins),
-            series("draws", |ply| ply.draws),
-            series("losses", |ply| ply.losses),
+            curve("all", |ply| ply.rows),
+            curve("wins", |ply| ply.wins),
+            curve("draws", |ply| ply.draws),
+            curve("losses", |ply| ply.losses),
         ],
         ..LineChart::default()
     };

@@ -19,8 +19,8 @@ use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
 use crate::process::exit::ExitStatus;
-use crate::progress;
-use crate::search::{Describe, Supervisor};
+use crate::progress::{self, RunProgress};
+use crate::search::Supervisor;
 
 /// Make a file of positions with the exact scores of their moves
 ///
@@ -48,7 +48,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
-    /// What a row is (default: `position`, for the published recipe `child`).
+    /// What each row describes (default: `position`, for the published recipe `child`).
     #[arg(long, value_name = "WHAT")]
     per: Option<PerArg>,
 
@@ -65,11 +65,11 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "MODE")]
     stone_count: Option<PublishedMode>,
 
-    /// No line with the names of the columns, in CSV.
+    /// Leave out the line with column names in CSV.
     #[arg(long)]
     no_header: bool,
 
-    /// Between two values, in CSV (default: `,`; for the published recipe a comma and a blank).
+    /// Separator between values in CSV (default: `,`; for the published recipe `, `).
     #[arg(long, value_name = "TEXT")]
     separator: Option<String>,
 
@@ -166,9 +166,13 @@ pub(super) fn run(
     let counts = Arc::<Counts>::default();
     let supervisor = Supervisor::new(Arc::clone(&stop));
     let begun = Instant::now();
-    supervisor.begin(describe(&counts, begun), None, global);
+    let describe = describe(&counts, begun);
+    let in_a_line = describe.clone();
+    supervisor.begin(Box::new(describe), None, global);
+    let mut lines = RunProgress::new(global, printer);
     let end = generation.run(threads, &Files, &stop, &mut |progress| {
         counts.show(progress.done, progress.total);
+        lines.show_plain(&in_a_line);
     });
     supervisor.end();
     match end.map_err(wrong)? {
@@ -220,9 +224,9 @@ impl Counts {
     }
 }
 
-fn describe(counts: &Arc<Counts>, begun: Instant) -> Describe {
+fn describe(counts: &Arc<Counts>, begun: Instant) -> impl Fn() -> String + Clone + Send + use<> {
     let counts = Arc::clone(counts);
-    Box::new(move || {
+    move || {
         let done = counts.done.load(Ordering::Relaxed);
         let total = counts.total.load(Ordering::Relaxed);
         let before = counts.resumed.load(Ordering::Relaxed).saturating_sub(1);
@@ -237,5 +241,5 @@ fn describe(counts: &Arc<Counts>, begun: Instant) -> Describe {
             }
         };
         format!("{done} of {total}, {left} left")
-    })
+    }
 }

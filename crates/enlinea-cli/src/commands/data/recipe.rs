@@ -11,7 +11,7 @@ use crate::process::exit::WrongInput;
 /// Which positions.
 #[derive(Args, Debug)]
 pub(in crate::commands) struct RecipeArgs {
-    /// How positions are reached.
+    /// Where positions come from.
     #[arg(long, value_name = "NAME", default_value = "mixed")]
     pub(super) recipe: RecipeName,
 
@@ -19,7 +19,7 @@ pub(in crate::commands) struct RecipeArgs {
     #[arg(long, value_name = "PLIES")]
     plies: Option<PlyWeights>,
 
-    /// Keep positions that are there already.
+    /// Keep duplicate positions.
     #[arg(long)]
     duplicates: bool,
 
@@ -35,11 +35,11 @@ pub(in crate::commands) struct RecipeArgs {
     #[arg(long = "player", value_name = "SPEC")]
     players: Vec<String>,
 
-    /// `self-play`: random moves at the start of a game, at most.
+    /// `self-play`: at most this many random moves at the start of a game.
     #[arg(long, value_name = "N", default_value_t = 8)]
     random_start: u32,
 
-    /// `self-play`: positions taken from a game, at most.
+    /// `self-play`: at most this many positions from each game.
     #[arg(long, value_name = "N", default_value_t = 4)]
     per_game: usize,
 

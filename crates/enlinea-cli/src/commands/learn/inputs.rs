@@ -11,7 +11,7 @@ use crate::input::{self, PositionArgs};
 use crate::output::Printer;
 use crate::process::exit::ExitStatus;
 
-/// Print what the sparse network is asked about positions, as JSON lines
+/// Print the inputs of the sparse network for positions, as JSON lines
 ///
 /// Static rules come first: a position that they settle has its exact `score`. Else `forced` moves are followed to a quiet position:
 /// `inputs` are the inputs of the network that are on there, counted from 0, and `side` is the side to move there. The score that

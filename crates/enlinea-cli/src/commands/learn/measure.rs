@@ -1,4 +1,4 @@
-//! `enlinea learn measure`: any model on positions of one's own.
+//! `enlinea learn measure`: any model on other positions.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Args;
 use enlinea_learn::data::{generate, read_first};
-use enlinea_learn::run::{MeasureOptions, RunError, RunNews, measure_model, run_page};
+use enlinea_learn::run::{MeasureOptions, RunError, RunEvent, measure_model, run_page};
 use enlinea_players::learned::{Model, SHIPPED};
 
 use super::summary::measures_text;
@@ -55,7 +55,7 @@ pub(super) struct MeasureArgs {
     #[command(flatten)]
     link: LinkArgs,
 
-    /// Threads; one for each processor if absent.
+    /// Threads (default: the number of processors).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -75,19 +75,19 @@ pub(super) fn run(
     let (data, positions, seed) = (args.data.clone(), args.positions as usize, args.seed);
     let mut options = MeasureOptions::default();
     (options.games, options.seed) = (args.games, seed);
-    let measured = watch(args.threads, global, printer, move |meter, news| {
-        news(RunNews::Stage("positions to measure with".to_owned()));
+    let measured = watch(args.threads, global, printer, move |meter, on_event| {
+        on_event(RunEvent::Stage("positions to measure with".to_owned()));
         let found = match data {
             Some(path) => read_first(&path, rules, positions)?,
-            None => generate(&recipe, seed, positions, threads, &mut |progress| {
+            None => generate(&recipe, seed, positions, threads, None, &mut |progress| {
                 meter.begin(progress.done as u64, positions as u64);
             })?,
         };
         meter.begin(0, 0);
-        measure_model(&model, bytes, found, options, news)
+        measure_model(&model, bytes, found, options, on_event)
     })?;
     let Some(measured) = measured else {
-        printer.remark("interrupted: nothing was measured to the end")?;
+        printer.remark("interrupted: no measurement was completed")?;
         return Ok(ExitStatus::Interrupted);
     };
     let results = measured.map_err(|error: RunError| wrong(&error))?;

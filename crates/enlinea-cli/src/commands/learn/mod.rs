@@ -23,9 +23,9 @@ use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Train models on exact scores or by playing, measure and compare them
 ///
-/// A description file says what is learned from what (`docs/learning.md`). The run writes the model NAME.safetensors, its measures
-/// NAME.json and the report NAME.html. The player `learned(model=NAME.safetensors)` plays it. What is labelled and trained is kept
-/// in NAME.checkpoint and NAME.*.journal: after an interruption of any kind the same command goes on from there.
+/// A description file names the data and the model (`docs/learning.md`). The run writes the model NAME.safetensors, its measures
+/// NAME.json and the report NAME.html. The player `learned(model=NAME.safetensors)` plays it. Unfinished work is kept in
+/// NAME.checkpoint and NAME.*.journal: after any interruption the same command continues from there.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
 pub(crate) struct LearnArgs {
@@ -42,14 +42,14 @@ pub(crate) struct LearnArgs {
 
 #[derive(Args, Clone, Debug)]
 struct OutputArgs {
-    /// The folder that the files are written to.
+    /// The folder to write the files to.
     #[arg(long, short, value_name = "DIR", default_value = ".")]
     output: PathBuf,
 
     #[command(flatten)]
     link: LinkArgs,
 
-    /// Threads; one for each processor if absent. The result is the same.
+    /// Threads (default: the number of processors). The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -63,7 +63,7 @@ struct LinkArgs {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// List the models that are part of the program
+    /// List the shipped models
     List,
     /// Train a shipped model again and compare it byte for byte
     Reproduce {

@@ -101,11 +101,16 @@ impl Run<'_> {
         let files = UnfinishedRun::new(folder, &self.description);
         let (description, timed) = (self.description.clone(), self.timed);
         let kept = files.clone();
-        let ran = watch(self.output.threads, global, printer, move |meter, news| {
-            let mut options = RunOptions::new(meter);
-            (options.timed, options.files) = (timed, Some(&kept));
-            execute(&description, options, news)
-        })?;
+        let ran = watch(
+            self.output.threads,
+            global,
+            printer,
+            move |meter, on_event| {
+                let mut options = RunOptions::new(meter);
+                (options.timed, options.files) = (timed, Some(&kept));
+                execute(&description, options, on_event)
+            },
+        )?;
         let Some(ran) = ran else {
             let name = &self.description.name;
             printer.remark(&format!(

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use enlinea_learn::WorkMeter;
-use enlinea_learn::run::{RunNews, thread_pool};
+use enlinea_learn::run::{RunEvent, thread_pool};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
@@ -25,7 +25,7 @@ pub(super) fn watch<T: Send + 'static>(
     threads: Option<u16>,
     global: &GlobalArgs,
     printer: &mut Printer,
-    work: impl FnOnce(&WorkMeter, &mut dyn FnMut(RunNews)) -> T + Send + 'static,
+    work: impl FnOnce(&WorkMeter, &mut dyn FnMut(RunEvent)) -> T + Send + 'static,
 ) -> anyhow::Result<Option<T>> {
     let interrupt = InterruptWatch::new();
     let meter = Arc::<WorkMeter>::default();
@@ -33,14 +33,14 @@ pub(super) fn watch<T: Send + 'static>(
     let shared = Arc::clone(&meter);
     let worker = thread::spawn(move || {
         let pool = thread_pool(threads.map_or(0, usize::from));
-        // Nobody listens any more if the user interrupted.
-        pool.install(move || work(&shared, &mut |news| drop(sender.send(news))))
+        // The receiver is gone if the user interrupted.
+        pool.install(move || work(&shared, &mut |event| drop(sender.send(event))))
     });
     let mut live = LiveLearning::new(global, printer);
     let mut is_over = false;
     while !is_over && !interrupt.is_raised() {
         match receiver.recv_timeout(LOOK) {
-            Ok(news) => live.hear(news),
+            Ok(event) => live.hear(event),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => is_over = true,
         }

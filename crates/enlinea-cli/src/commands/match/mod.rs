@@ -3,6 +3,7 @@
 mod summary;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -83,7 +84,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "PATH", requires = "untrusted")]
     reads: Vec<PathBuf>,
 
-    /// Stop at the first game that is lost by a fault and not on the board.
+    /// Stop at the first forfeited game.
     #[arg(long)]
     strict: bool,
 }
@@ -97,7 +98,8 @@ pub(crate) fn run(
     let watch = InterruptWatch::new();
     let oracle = description
         .needs_oracle()
-        .then(|| SolverOracle::new(global.rules));
+        .then(|| SolverOracle::new(global.rules, Arc::clone(watch.flag())))
+        .transpose()?;
     let names = description.players.iter().map(|entry| entry.name.clone());
     let names: Vec<String> = names.collect();
     let decided = AtomicBool::new(false);
@@ -109,15 +111,15 @@ pub(crate) fn run(
         .oracle(oracle.as_ref().map(|oracle| oracle as _));
     if description.repeats_games() {
         printer.remark(
-            "note: neither player takes chances and there are no openings: all pairs will be the same and count once; \
+            "note: both players are deterministic and there are no openings: all pairs will be the same and count once; \
              `--openings random(4)` gives different games",
         )?;
     }
-    let takes_chances = description.players.iter().any(Entry::takes_chances);
+    let is_random = description.players.iter().any(Entry::is_random);
     let (end, score, forfeits) = {
         let mut judge = Judge {
             live: LiveStandings::new(global, printer, names.clone()),
-            score: MatchScore::new(args.sprt).independent_repeats(takes_chances),
+            score: MatchScore::new(args.sprt).independent_repeats(is_random),
             forfeits: ForfeitTally::default(),
             is_strict: args.strict,
             decided: &decided,

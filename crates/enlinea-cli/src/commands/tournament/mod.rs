@@ -4,6 +4,7 @@ mod report;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
@@ -62,7 +63,7 @@ enum Action {
         #[command(flatten)]
         which: WhichArgs,
 
-        /// Play games again that were lost by a fault and not on the board.
+        /// Play forfeited games again.
         #[arg(long)]
         replay_forfeits: bool,
 
@@ -115,18 +116,18 @@ struct RunArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
-    /// Play on although a program, or a file that its command names, has changed since its last game.
+    /// Continue even if a program, or a file that its command names, has changed since its last game.
     #[arg(long)]
     allow_changed_programs: bool,
 
-    /// Stop at the first game that is lost by a fault and not on the board.
+    /// Stop at the first forfeited game.
     #[arg(long)]
     strict: bool,
 }
 
 #[derive(Args, Clone, Debug)]
 struct WhichArgs {
-    /// The tournament (default: the one added last).
+    /// The tournament (default: the latest).
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 }
@@ -161,7 +162,7 @@ pub(crate) fn run(
             let tournament = find(&store, which)?;
             if *replay_forfeits {
                 let removed = store.remove_forfeits(&tournament).map_err(store_error)?;
-                printer.remark(&format!("forfeited games that are played again: {removed}"))?;
+                printer.remark(&format!("forfeited games to be played again: {removed}"))?;
             }
             play(&mut store, &tournament, run, global, printer)
         }
@@ -250,7 +251,8 @@ fn play(
     let watch = InterruptWatch::new();
     let oracle = description
         .needs_oracle()
-        .then(|| SolverOracle::new(description.rules));
+        .then(|| SolverOracle::new(description.rules, Arc::clone(watch.flag())))
+        .transpose()?;
     let broken_off = AtomicBool::new(false);
     let options = TournamentOptions::new()
         .workers(run.concurrency.map(usize::from))

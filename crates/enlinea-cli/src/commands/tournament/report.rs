@@ -1,6 +1,8 @@
 //! Reports of a tournament in all their formats.
 
 use clap::ValueEnum;
+use std::sync::Arc;
+
 use enlinea_arena::SolverOracle;
 use enlinea_arena::report::{self, TournamentReport};
 use enlinea_arena::store::{Store, StoredGame, StoredTournament};
@@ -81,7 +83,7 @@ pub(super) fn errors(
 ) -> anyhow::Result<String> {
     let description = &tournament.description;
     let games = store.games(tournament.id)?;
-    let oracle = SolverOracle::new(description.rules);
+    let oracle = SolverOracle::new(description.rules, Arc::default())?;
     let players = description.players.len();
     let rates = report::error_rates(players, &games, from_stones, &oracle)?;
     Ok(report::errors_csv(description, &rates))

@@ -8,6 +8,7 @@ use enlinea_players::{PlayerSpec, build_player};
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
+use crate::process::errors::wrong_unless_no_memory;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 
@@ -58,8 +59,10 @@ pub(super) fn run(
     let options = TuningOptions::new().stop(watch.flag());
     let set = match LabelledSet::make(global.rules, &set, options) {
         Err(PositionSetError::Stopped) => return Ok(ExitStatus::Interrupted),
-        other => other.map_err(|error| wrong(error.to_string()))?,
+        other => other.map_err(wrong_unless_no_memory)?,
     };
+    // From here on every line is a whole result: a signal may end the program at once.
+    drop(watch);
     for (name, mut player) in players {
         let errors = move_errors(&mut *player, name, &set)?;
         let value = serde_json::json!({ "player": name, "errors": errors });

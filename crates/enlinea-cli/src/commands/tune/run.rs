@@ -18,7 +18,7 @@ use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
 use crate::output::file::write_file;
-use crate::process::errors::open_error;
+use crate::process::errors::{open_error, wrong_unless_no_memory};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveTuning;
@@ -49,7 +49,11 @@ pub(super) fn run(
         Some(known) if known.is_finished => None,
         _ => {
             let setup = TuningSetup::new(&description, &Files, options);
-            Some(setup.map_err(|error| WrongInput(error.to_string()))?)
+            if watch.is_raised() {
+                printer.remark("interrupted before the first step; nothing was stored")?;
+                return Ok(ExitStatus::Interrupted);
+            }
+            Some(setup.map_err(wrong_unless_no_memory)?)
         }
     };
     let mut store = TuningStore::open(path).map_err(open_error)?;

@@ -111,7 +111,7 @@ impl Theme {
     }
 }
 
-/// The first of these variables that says something decides, as in every program.
+/// The first of these variables that is set decides, as in every program.
 fn is_utf8_locale() -> bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"];
     let locale = names

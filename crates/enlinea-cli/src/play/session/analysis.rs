@@ -11,7 +11,7 @@ use crate::play::scores;
 const WATCHED_NODES: u64 = 2_000_000_000;
 
 impl GameSession {
-    /// For faces that show how the analysis gets better: it goes on for minutes.
+    /// For faces that show how the analysis improves: it runs for minutes.
     pub(crate) fn watched(mut self) -> GameSession {
         self.analysis_nodes = Some(WATCHED_NODES);
         self

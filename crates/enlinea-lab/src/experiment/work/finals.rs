@@ -137,7 +137,7 @@ impl Crosstable {
         self.points[one][other] > 1.0
     }
 
-    /// Three players of whom each beats the next; each cycle once, its first player the first in the list.
+    /// Cycles of three players in which each beats the next; each cycle once, its first player the first in the list.
     fn cycles(&self) -> Vec<[usize; 3]> {
         let count = self.points.len();
         let mut cycles = Vec::new();
@@ -164,7 +164,7 @@ impl Crosstable {
                 .push(format!("{a} beats {b}, which beats {c}, which beats {a}."));
         }
         if cycles.is_empty() {
-            let text = "No three players were found of whom each beats the next.";
+            let text = "No cycle of three players was found.";
             results.remarks.push(text.to_owned());
         }
         let numbers = (1..=finalists.len()).map(|number| number.to_string());

@@ -93,7 +93,7 @@ impl Matches {
         options: ExperimentOptions<'_>,
     ) -> Result<Metric, ExperimentError> {
         let rules = parse_rules(pairing.rules.as_ref().unwrap_or(&self.rules))?;
-        let openings = self.openings(rules, games.div_ceil(2) as usize, number)?;
+        let openings = self.openings(rules, games.div_ceil(2) as usize, number, options)?;
         let mut own = seat(&pairing.player, rules)?;
         let mut other = seat(&pairing.opponent, rules)?;
         let mut worths = Vec::new();
@@ -125,12 +125,13 @@ impl Matches {
         rules: Rules,
         count: usize,
         seed: u64,
+        options: ExperimentOptions<'_>,
     ) -> Result<Vec<Game>, ExperimentError> {
         let openings: Openings = self
             .openings
             .parse()
             .map_err(crate::objective::ObjectiveError::from)?;
-        let games = openings.positions(rules, count, seed, &mut |_| None);
+        let games = openings.positions(rules, count, seed, &mut |_| None, options.stop_flag());
         Ok(games.map_err(crate::objective::ObjectiveError::from)?)
     }
 }

@@ -163,7 +163,10 @@ impl MoveTiming {
 
 /// The slope of a straight line through the logarithms: 1 is in proportion, less is slower growth.
 fn growth(points: &[(f64, f64)]) -> f64 {
-    let logarithms: Vec<(f64, f64)> = points.iter().map(|(x, y)| (x.ln(), y.ln())).collect();
+    let logarithms: Vec<(f64, f64)> = points
+        .iter()
+        .map(|(x, y)| (libm::log(*x), libm::log(*y)))
+        .collect();
     let count = logarithms.len().max(1) as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| logarithms.iter().map(of).sum::<f64>() / count;
     let (x_mean, y_mean) = (mean(|point| point.0), mean(|point| point.1));

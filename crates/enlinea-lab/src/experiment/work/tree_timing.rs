@@ -197,11 +197,12 @@ fn bound(game: &Game) -> f64 {
     let rules = game.rules();
     let open = game.open_columns().count() as f64;
     let left = rules.max_plies() - game.plies();
-    f64::from(rules.width()) * f64::from(rules.connect()) * open.powi(left as i32)
+    f64::from(rules.width()) * f64::from(rules.connect()) * libm::pow(open, f64::from(left))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     use super::*;
@@ -229,7 +230,7 @@ mod tests {
         assert_eq!(points.len(), results.metrics[0].value as usize);
         // The empty board: 3 columns, 3 in line, 3 open columns, 9 plies.
         assert_eq!(points[0].0 as u64, 9 * 3_u64.pow(9));
-        let stop = AtomicBool::new(true);
+        let stop = Arc::new(AtomicBool::new(true));
         let stopped = timing.run(options.stop(&stop));
         assert!(matches!(stopped, Err(ExperimentError::Stopped)));
     }

@@ -67,7 +67,7 @@ fn report_games(
         results.metrics.push(Metric::new(
             format!("{label} gain against random"),
             end.value - start.value,
-            end.noise.hypot(start.noise),
+            libm::hypot(end.noise, start.noise),
         ));
     }
     Ok(())

@@ -6,7 +6,7 @@
 //! now and then, ends with up to four random moves, and is then settled: forced replies are played until there are none.
 //! Positions whose end is at hand are left out, because a search sees it without an evaluator.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 
 use enlinea_core::{Column, Game, Rules};
 use enlinea_players::random::{Rng, derived_seed, rng};
@@ -102,13 +102,16 @@ pub fn decided_positions(
     let stones = stone_range(rules, (set.from_stones, set.to_stones), usual)?;
     let plan = plan(&set.player, rules, resources).map_err(|reason| set.wrong(reason))?;
     let stop = options.stop_flag();
-    let source = || Source {
-        rules,
-        set,
-        stones,
-        player: plan.build(),
-        solver: solver(rules),
-        stop,
+    let budget = Budget::unlimited().stop(Arc::clone(stop));
+    let source = || {
+        Ok(Source {
+            rules,
+            set,
+            stones,
+            player: plan.build(),
+            solver: solver(rules, stop)?,
+            budget: &budget,
+        })
     };
     make_positions(set.positions, CHUNK, options, source, Source::find)
 }
@@ -120,14 +123,15 @@ struct Source<'a> {
     stones: (u32, u32),
     player: Box<dyn Player>,
     solver: Solver,
-    stop: &'a AtomicBool,
+    /// Unlimited, with the flag that ends the work.
+    budget: &'a Budget,
 }
 
 impl Source<'_> {
     /// The position of one place of the set.
     fn find(&mut self, place: u64) -> Result<DecidedPosition, PositionSetError> {
         for attempt in 0..TRIES {
-            if self.stop.load(Ordering::Relaxed) {
+            if self.budget.is_stopped() {
                 return Err(PositionSetError::Stopped);
             }
             let mut rng = rng(derived_seed(self.set.seed, &[place, attempt]));
@@ -173,7 +177,7 @@ impl Source<'_> {
     fn choose(&mut self, game: &Game) -> Result<Column, PositionSetError> {
         let (rules, side) = (self.rules, game.side_to_move());
         let choice = match self.player.start(rules, side, 0) {
-            Ok(()) => self.player.choose(game, &Budget::default()),
+            Ok(()) => self.player.choose(game, self.budget),
             Err(error) => Err(error),
         };
         let failed = |reason: String| PositionSetError::Player {

@@ -1,4 +1,4 @@
-//! Positions with the exact score of every move: a yardstick that does not move.
+//! Positions with the exact score of every move: a fixed reference.
 //!
 //! The authors of the UBA report wished for a measure over all situations instead of a few games. Not all positions of the
 //! game can be asked, but a fixed set of them can. Random play makes positions with a win at hand, which every player sees.
@@ -69,12 +69,14 @@ impl LabelledSet {
         let asked = (set.from_stones, set.to_stones);
         let stones = stone_range(rules, asked, (most / 4, 2 * most / 3))?;
         let stop = options.stop_flag();
-        let source = || Source {
-            rules,
-            stones,
-            seed: set.seed,
-            solver: solver(rules),
-            stop,
+        let source = || {
+            Ok(Source {
+                rules,
+                stones,
+                seed: set.seed,
+                solver: solver(rules, stop)?,
+                stop,
+            })
         };
         let positions = make_positions(set.positions, CHUNK, options, source, Source::find)?;
         Ok(LabelledSet { positions })

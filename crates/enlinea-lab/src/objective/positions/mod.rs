@@ -5,8 +5,11 @@ mod labelled;
 mod labelled_set;
 mod quiet;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use enlinea_core::Rules;
-use enlinea_solver::{SolveError, Solver, SolverOptions};
+use enlinea_solver::{SolveError, Solver, SolverError, SolverOptions};
 
 use crate::parallel::{in_parallel, thread_pool};
 use crate::tuning::TuningOptions;
@@ -70,6 +73,9 @@ pub enum PositionSetError {
     /// The solver failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
+    /// There is no solver.
+    #[error("{0}")]
+    NoSolver(#[from] SolverError),
     /// The flag was raised.
     #[error("stopped")]
     Stopped,
@@ -100,10 +106,10 @@ fn stone_range(
     Ok((from, to))
 }
 
-fn solver(rules: Rules) -> Solver {
+fn solver(rules: Rules, stop: &Arc<AtomicBool>) -> Result<Solver, SolverError> {
     // The moves of one position are related: what the table knows of one helps with the next.
     let options = SolverOptions::new().node_limit(NODES).keep_table(true);
-    Solver::build(rules, options).expect("the best kernel is available and there is no book")
+    Solver::build(rules, options.stop(Arc::clone(stop)))
 }
 
 /// Makes the positions of a set in chunks, on threads. Each chunk has a source of its own: a solver and what else it needs.
@@ -111,11 +117,11 @@ fn make_positions<S, P: Clone + Send>(
     positions: usize,
     chunk: usize,
     options: TuningOptions<'_>,
-    source: impl Fn() -> S + Sync,
+    source: impl Fn() -> Result<S, SolverError> + Sync,
     find: impl Fn(&mut S, u64) -> Result<P, PositionSetError> + Sync,
 ) -> Result<Vec<P>, PositionSetError> {
     let work = |number: usize| {
-        let mut source = source();
+        let mut source = source()?;
         let places = number * chunk..positions.min((number + 1) * chunk);
         let positions = places.map(|place| find(&mut source, place as u64));
         positions.collect::<Result<Vec<_>, _>>()

@@ -20,19 +20,20 @@ impl Constants {
     pub(super) fn new(size: usize, population: usize) -> Constants {
         let n = size as f64;
         let population = match population {
-            0 => 4 + (3.0 * n.ln()).floor() as usize,
+            0 => 4 + (3.0 * libm::log(n)).floor() as usize,
             given => given,
         };
         let half = population / 2;
         let raw: Vec<f64> = (1..=half)
-            .map(|rank| (population as f64).midpoint(1.0).ln() - (rank as f64).ln())
+            .map(|rank| libm::log((population as f64).midpoint(1.0)) - libm::log(rank as f64))
             .collect();
         let total: f64 = raw.iter().sum();
         let shares: Vec<f64> = raw.iter().map(|share| share / total).collect();
         let effective = 1.0 / shares.iter().map(|share| share * share).sum::<f64>();
         let sigma_rate = (effective + 2.0) / (n + effective + 5.0);
-        let rank_one = 2.0 / ((n + 1.3).powi(2) + effective);
-        let rank_many = 2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0).powi(2) + effective);
+        let rank_one = 2.0 / ((n + 1.3) * (n + 1.3) + effective);
+        let rank_many =
+            2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0) * (n + 2.0) + effective);
         Constants {
             population,
             effective,

@@ -35,9 +35,9 @@ impl Eigen {
         for _ in 0..MOST_SWEEPS {
             let above: f64 = (0..size)
                 .flat_map(|row| (row + 1..size).map(move |column| (row, column)))
-                .map(|(row, column)| rest[row][column].powi(2))
+                .map(|(row, column)| rest[row][column] * rest[row][column])
                 .sum();
-            let diagonal: f64 = (0..size).map(|row| rest[row][row].powi(2)).sum();
+            let diagonal: f64 = (0..size).map(|row| rest[row][row] * rest[row][row]).sum();
             if above <= diagonal * 1e-30 {
                 break;
             }
@@ -61,8 +61,8 @@ fn rotate(rest: &mut Matrix, vectors: &mut Matrix, p: usize, q: usize) {
         return;
     }
     let theta = (rest[q][q] - rest[p][p]) / (2.0 * off);
-    let tangent = theta.signum() / (theta.abs() + theta.hypot(1.0));
-    let cosine = 1.0 / tangent.hypot(1.0);
+    let tangent = theta.signum() / (theta.abs() + libm::hypot(theta, 1.0));
+    let cosine = 1.0 / libm::hypot(tangent, 1.0);
     let sine = tangent * cosine;
     for row in rest.iter_mut() {
         let (a, b) = (row[p], row[q]);
@@ -89,7 +89,7 @@ mod tests {
         let size = 9;
         let entry = |row: usize, column: usize| {
             let (low, high) = (row.min(column) as f64, row.max(column) as f64);
-            (1.0 + low * 3.7 + high * 1.3).sin()
+            libm::sin(1.0 + low * 3.7 + high * 1.3)
         };
         let matrix: Matrix = (0..size)
             .map(|row| (0..size).map(|column| entry(row, column)).collect())

@@ -178,7 +178,7 @@ impl CmaEs {
         }
         let length = state.sigma_path.iter().map(|x| x * x).sum::<f64>().sqrt();
         let age = 2.0 * f64::from(state.generation + 1);
-        let settled = length / (1.0 - keep.powf(age)).sqrt();
+        let settled = length / (1.0 - libm::pow(keep, age)).sqrt();
         let is_calm = settled < (1.4 + 2.0 / (size as f64 + 1.0)) * constants.length;
         let keep = 1.0 - constants.path_rate;
         let gain = (constants.path_rate * (1.0 + keep) * constants.effective).sqrt();
@@ -201,7 +201,7 @@ impl CmaEs {
             }
         }
         let pressure = (length / constants.length - 1.0) * constants.sigma_rate;
-        state.sigma *= (pressure / constants.sigma_damping).exp();
+        state.sigma *= libm::exp(pressure / constants.sigma_damping);
     }
 
     fn is_narrow(&self) -> bool {

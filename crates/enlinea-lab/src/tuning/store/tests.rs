@@ -51,7 +51,7 @@ fn another_run_of_the_same_name_is_refused() {
     let run = store.enter(&description("a", 1)).unwrap();
     store.save_step(&run, &step(0), "[1]").unwrap();
     let error = store.enter(&description("a", 2)).unwrap_err();
-    let text = "the database file has another tuning run named `a`";
+    let text = "the database file already has a different tuning run named `a`";
     assert_eq!(error.to_string(), text);
 }
 

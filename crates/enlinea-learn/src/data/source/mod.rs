@@ -65,19 +65,19 @@ impl<'a> Prepared<'a> {
     }
 
     /// A worker that fills chunks until the flag is raised.
-    pub(super) fn worker(&self, stop: Arc<AtomicBool>) -> ChunkMaker<'_> {
-        let mut labeler = Labeler::new(self.recipe.rules);
+    pub(super) fn worker(&self, stop: Arc<AtomicBool>) -> Result<ChunkMaker<'_>, DataError> {
+        let mut labeler = Labeler::new(self.recipe.rules)?;
         labeler.limit(self.recipe.node_limit, Arc::clone(&stop));
         let pair = match &self.material {
             Material::Players(plans) => Some(Pair::new(plans)),
             _ => None,
         };
-        ChunkMaker {
+        Ok(ChunkMaker {
             prepared: self,
             labeler,
             pair,
             stop,
-        }
+        })
     }
 }
 

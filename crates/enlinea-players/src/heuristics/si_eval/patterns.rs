@@ -153,7 +153,7 @@ fn down_left<G: Grid>(view: &View<G>, pattern: &[Need], shapes: Shapes) -> u32 {
     total
 }
 
-/// Walks down to the left; beyond the left edge the walk goes on at the right edge.
+/// Walks down to the left; beyond the left edge the walk continues at the right edge.
 fn matches_wrapped<G: Grid>(view: &View<G>, pattern: &[Need], column: u32, row: u32) -> bool {
     let grid = view.grid();
     (0..).zip(pattern).all(|(step, need)| {

@@ -8,7 +8,7 @@ use super::{AlphaBetaOptions, Quiescence};
 use crate::budget::Meter;
 use crate::direction::Ray;
 use crate::evaluator::Evaluator;
-use crate::player::Choice;
+use crate::player::{Choice, PlayerError};
 use crate::search::moves::cells;
 use crate::search::{Search, score};
 use crate::{Budget, View};
@@ -280,6 +280,10 @@ impl<G: Grid> AlphaBeta<G> {
 
 impl<G: Grid> Search<G> for AlphaBeta<G> {
     fn reset(&mut self, _seed: u64) {}
+
+    fn prepare(&mut self) -> Result<(), PlayerError> {
+        self.table.reserve()
+    }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {
         self.table.begin();

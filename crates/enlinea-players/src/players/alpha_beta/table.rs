@@ -6,6 +6,8 @@ use std::hash::Hasher;
 
 use enlinea_core::{Column, Word};
 
+use crate::player::PlayerError;
+
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -68,7 +70,7 @@ impl<W: Word> Entry<W> {
 #[derive(Debug)]
 pub(super) struct Table<W> {
     entries: Vec<Entry<W>>,
-    /// Size the table will have; it is made when the first search begins.
+    /// Half the entries the table will have; it is made when the first search begins.
     pairs: usize,
     age: u16,
 }
@@ -87,10 +89,20 @@ impl<W: Word> Table<W> {
         }
     }
 
+    /// Takes the memory of the table, so that [`begin`](Self::begin) needs no more.
+    pub(super) fn reserve(&mut self) -> Result<(), PlayerError> {
+        let length = 2 * self.pairs;
+        let bytes = length * size_of::<Entry<W>>();
+        let refused = |_| PlayerError::NoMemory { bytes };
+        let missing = length - self.entries.len();
+        self.entries.try_reserve_exact(missing).map_err(refused)
+    }
+
     /// Forgets everything.
     pub(super) fn begin(&mut self) {
         if self.entries.is_empty() || self.age == u16::MAX {
-            self.entries = vec![Entry::empty(); 2 * self.pairs];
+            self.entries.clear();
+            self.entries.resize(2 * self.pairs, Entry::empty());
             self.age = 0;
         }
         self.age += 1;

@@ -10,7 +10,7 @@ use rand::RngExt;
 use super::skill::{Sight, Skill};
 use crate::evaluator::{Evaluator, Judgement, Part};
 use crate::learned::exp;
-use crate::player::Choice;
+use crate::player::{Choice, PlayerError};
 use crate::players::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use crate::random::{Rng, rng};
 use crate::search::moves::cells;
@@ -152,6 +152,10 @@ impl<G: Grid> Person<G> {
 impl<G: Grid> Search<G> for Person<G> {
     fn reset(&mut self, seed: u64) {
         self.rng = rng(seed);
+    }
+
+    fn prepare(&mut self) -> Result<(), PlayerError> {
+        self.lookahead.prepare()
     }
 
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice {

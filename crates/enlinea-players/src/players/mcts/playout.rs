@@ -9,7 +9,7 @@ use crate::search::moves::{cells, random_cell};
 /// How moves are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Playout {
-    /// Wins are taken, threats are blocked, gifts are not made; the rest is chance.
+    /// Wins are taken, threats are blocked, gifts are not made; the rest is random.
     Tactical,
     /// Any open column.
     Uniform,

@@ -351,6 +351,10 @@ export interface PlayerReply {
    */
   parameters: ParameterReply[];
   group: GroupReply;
+  /**
+   * The rules that it plays; `null` if it plays all.
+   */
+  boards: string[] | null;
 }
 /**
  * Its name for people.
@@ -422,6 +426,10 @@ export interface EvaluatorReply {
    * Its weights on the standard board.
    */
   parameters: ParameterReply[];
+  /**
+   * The rules that it knows; `null` if it knows all.
+   */
+  boards: string[] | null;
 }
 /**
  * Its name for people.
@@ -824,7 +832,7 @@ export interface ScoreReply4 {
   words: string;
 }
 /**
- * What is proven about a score. Every field is true at any time; the bounds get closer as the search goes on.
+ * What is proven about a score. Every field is true at any time; the bounds get closer as the search continues.
  */
 export interface ScoreReply5 {
   /**

@@ -1,7 +1,8 @@
 // The players and heuristics that the server offers.
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { catalogue as fetchCatalogue } from "../api/client";
-import type { CatalogueReply, GroupReply, TextReply } from "../api/schema";
+import type { CatalogueReply, EvaluatorReply, GroupReply, TextReply } from "../api/schema";
+import { parseRules, sameRules, type Rules } from "../game/rules";
 import { HUMAN, language } from "./settings";
 import { errorWords, words } from "./words";
 
@@ -19,18 +20,28 @@ export async function loadCatalogue(): Promise<void> {
 
 export const GROUPS: readonly GroupReply[] = ["levels", "perfect", "search", "published", "simple"];
 
-/** What the list of a seat offers, group by group. */
-export const choices = computed(() => {
-  const { players } = catalogue.value;
+/** Whether a player or a heuristic can be used with these rules. */
+function suits({ boards }: { boards: string[] | null }, rules: Rules): boolean {
+  return boards === null || boards.some((board) => sameRules(parseRules(board), rules));
+}
+
+/** What the list of a seat offers on a board, group by group. */
+export function choices(rules: Rules): { group: GroupReply; options: string[] }[] {
+  const players = catalogue.value.players.filter((player) => suits(player, rules));
   return GROUPS.map((group) => ({
     group,
     options: players.filter((player) => player.group === group).map((player) => player.spec),
   })).filter(({ options }) => options.length > 0);
-});
+}
 
 /** Whether that list has this seat. */
-export function isListed(seat: string): boolean {
-  return seat === HUMAN || choices.value.some(({ options }) => options.includes(seat));
+export function isListed(seat: string, rules: Rules): boolean {
+  return seat === HUMAN || choices(rules).some(({ options }) => options.includes(seat));
+}
+
+/** The heuristics that can explain a position with these rules. */
+export function heuristics(rules: Rules): EvaluatorReply[] {
+  return catalogue.value.evaluators.filter((entry) => suits(entry, rules));
 }
 
 const LEVEL = /^level\((\d+)\)$/;

@@ -2,11 +2,11 @@
 import { effect, signal } from "@preact/signals";
 import { explain, isAbort } from "../api/client";
 import type { ExplainReply } from "../api/schema";
-import { catalogue } from "./catalogue";
+import { heuristics } from "./catalogue";
 import { panel } from "./panel";
 import { route } from "./route";
 import { evaluator } from "./settings";
-import { asked } from "./table";
+import { asked, rules } from "./table";
 import { errorWords } from "./words";
 
 export const explanation = signal<ExplainReply | null>(null);
@@ -27,9 +27,9 @@ export function runExplain(): void {
 
 /** The evaluator that was chosen last, or the first of the list. */
 export function chosenEvaluator(): string {
-  const { evaluators } = catalogue.value;
-  const kept = evaluators.find((entry) => entry.spec === evaluator.value);
-  return (kept ?? evaluators[0])?.spec ?? "";
+  const offered = heuristics(rules.value);
+  const kept = offered.find((entry) => entry.spec === evaluator.value);
+  return (kept ?? offered[0])?.spec ?? "";
 }
 
 async function ask(question: Parameters<typeof explain>[0], signal: AbortSignal): Promise<void> {

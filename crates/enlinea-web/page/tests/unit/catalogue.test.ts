@@ -1,7 +1,8 @@
 // Names of players: those of the server in the chosen language, and English where a translation is missing.
 import { beforeEach, expect, test } from "vitest";
 import type { PlayerReply } from "../../src/api/schema";
-import { catalogue, inLanguage, seatName, seatTitle } from "../../src/state/catalogue";
+import { parseRules } from "../../src/game/rules";
+import { catalogue, choices, heuristics, inLanguage, isListed, seatName, seatTitle } from "../../src/state/catalogue";
 import { language } from "../../src/state/settings";
 
 const PLAYER: PlayerReply = {
@@ -13,6 +14,7 @@ const PLAYER: PlayerReply = {
   source: "UAM",
   parameters: [],
   group: "published",
+  boards: null,
 };
 
 beforeEach(() => {
@@ -35,4 +37,18 @@ test("a new player works without a translation", () => {
 test("a custom player is named by its text", () => {
   expect(seatName("uam-lines-2(depth=3)")).toBe("uam-lines-2(depth=3)");
   expect(seatTitle("uam-lines-2(depth=3)")).toContain("Counts open lines");
+});
+
+test("a model is offered on its own board only", () => {
+  const model = { ...PLAYER, spec: "learned", name: "learned", boards: ["7x6c4"] };
+  const { spec, label, idea, source, boards } = model;
+  catalogue.value = {
+    players: [PLAYER, model],
+    evaluators: [{ spec, label, idea, source, boards, text: "", parameters: [] }],
+  };
+  const [usual, large] = [parseRules("7x6"), parseRules("9x7")];
+  expect(choices(usual).flatMap(({ options }) => options)).toEqual(["uam-lines-2", "learned"]);
+  expect(choices(large).flatMap(({ options }) => options)).toEqual(["uam-lines-2"]);
+  expect([isListed("learned", usual), isListed("learned", large)]).toEqual([true, false]);
+  expect([heuristics(usual).length, heuristics(large).length]).toEqual([1, 0]);
 });

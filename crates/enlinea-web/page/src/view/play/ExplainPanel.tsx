@@ -1,9 +1,9 @@
 // What a heuristic sees: its value and parts beside the exact score; its heat map lies on the board.
 import type { ExplainReply, PartReply } from "../../api/schema";
-import { aboutWords, catalogue, inLanguage } from "../../state/catalogue";
+import { aboutWords, heuristics, inLanguage } from "../../state/catalogue";
 import { chosenEvaluator, explainError, explanation } from "../../state/explain";
 import { evaluator, heatOn, language } from "../../state/settings";
-import { colourToMove, position, table } from "../../state/table";
+import { colourToMove, position, rules, table } from "../../state/table";
 import { words } from "../../state/words";
 import { partWords, scoreNumber, scoreWords } from "../../words/phrases";
 import { DataTable } from "../parts/DataTable";
@@ -13,13 +13,14 @@ export function ExplainPanel() {
   const say = words.value.explain;
   const found = explanation.value;
   const chosen = chosenEvaluator();
-  const entry = catalogue.value.evaluators.find(({ spec }) => spec === chosen);
+  const offered = heuristics(rules.value);
+  const entry = offered.find(({ spec }) => spec === chosen);
   return (
     <>
       <label class="field">
         {say.evaluator}
         <select value={chosen} onChange={(event) => (evaluator.value = event.currentTarget.value)}>
-          {catalogue.value.evaluators.map(({ spec, label }) => (
+          {offered.map(({ spec, label }) => (
             <option key={spec} value={spec}>
               {inLanguage(label)}
             </option>

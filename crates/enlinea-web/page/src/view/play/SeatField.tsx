@@ -1,6 +1,7 @@
 // The player of a colour: a human, a player of the list, or a custom player as text.
 import { useSignal } from "@preact/signals";
 import type { Colour } from "../../game/colours";
+import type { Rules } from "../../game/rules";
 import { choices, isListed, seatName, seatTitle } from "../../state/catalogue";
 import { HUMAN } from "../../state/settings";
 import { words } from "../../state/words";
@@ -9,14 +10,15 @@ import { DiscIcon } from "./SeatBar";
 interface Props {
   colour: Colour;
   seat: string;
+  rules: Rules;
   onChange: (seat: string) => void;
 }
 
 const OWN = "own";
 
-export function SeatField({ colour, seat, onChange }: Props) {
+export function SeatField({ colour, seat, rules, onChange }: Props) {
   const say = words.value;
-  const listed = isListed(seat);
+  const listed = isListed(seat, rules);
   const typing = useSignal(!listed);
   const own = typing.value || !listed;
   const id = `seat-${colour}`;
@@ -38,7 +40,7 @@ export function SeatField({ colour, seat, onChange }: Props) {
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <option value={HUMAN}>{say.human}</option>
-          {choices.value.map(({ group, options }) => (
+          {choices(rules).map(({ group, options }) => (
             <optgroup key={group} label={say.setup.groups[group]}>
               {options.map((option) => (
                 <option key={option} value={option}>

@@ -4,7 +4,7 @@ import { ApiError, checkPlayer } from "../../api/client";
 import { COLOURS, type Colour } from "../../game/colours";
 import { newGame } from "../../game/notation";
 import { NotationError } from "../../game/problem";
-import { rulesText } from "../../game/rules";
+import { rulesText, type Rules } from "../../game/rules";
 import { freshSeed, plySeed } from "../../game/seed";
 import { catalogueError, isListed, loadCatalogue } from "../../state/catalogue";
 import { dialog } from "../../state/panel";
@@ -15,7 +15,7 @@ import { errorWords, words } from "../../state/words";
 import { Dialog } from "../parts/Dialog";
 import { Trouble } from "../parts/controls";
 import { Icon } from "../parts/icons";
-import { RulesFields, rulesFrom, textsOf } from "./RulesFields";
+import { RulesFields, rulesFrom, textsOf, type RulesTexts } from "./RulesFields";
 import { SeatField } from "./SeatField";
 
 type Starter = Colour | "lot";
@@ -27,13 +27,14 @@ export function SetupDialog() {
   const starter = useSignal<Starter>(table.value.first);
   const seed = useSignal(String(freshSeed()));
   const problem = useSignal("");
+  const offeredFor = rulesOr(board.value, rules.value);
   const close = () => (dialog.value = null);
 
   const start = async (event: Event) => {
     event.preventDefault();
     try {
       const game = newGame(rulesFrom(board.value));
-      await checkOwn(players.value, rulesText(game.start.rules));
+      await checkOwn(players.value, game.start.rules);
       const number = Number.parseInt(seed.value, 10) || 0;
       const lot = COLOURS[plySeed(number, 0) % 2] ?? "red";
       seats.value = players.value;
@@ -63,6 +64,7 @@ export function SetupDialog() {
               key={colour}
               colour={colour}
               seat={players.value[colour]}
+              rules={offeredFor}
               onChange={(seat) => (players.value = { ...players.value, [colour]: seat })}
             />
           ))}
@@ -101,11 +103,20 @@ export function SetupDialog() {
   );
 }
 
+/** The rules that were typed, or others while they are incomplete. */
+function rulesOr(board: RulesTexts, others: Rules): Rules {
+  try {
+    return rulesFrom(board);
+  } catch {
+    return others;
+  }
+}
+
 /** Custom players are tried before the game begins; failures of the server show up in the game. */
-async function checkOwn({ red, yellow }: Seats, rules: string): Promise<void> {
+async function checkOwn({ red, yellow }: Seats, rules: Rules): Promise<void> {
   for (const seat of [red, yellow]) {
-    if (isListed(seat)) continue;
-    await checkPlayer(rules, seat).catch((error: unknown) => {
+    if (isListed(seat, rules)) continue;
+    await checkPlayer(rulesText(rules), seat).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 422) throw error;
     });
   }

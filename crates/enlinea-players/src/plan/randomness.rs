@@ -3,7 +3,7 @@
 use super::PlayerPlan;
 
 /// Players that never ask for a random number.
-const WITHOUT_CHANCE: [&str; 6] = [
+const DETERMINISTIC: [&str; 6] = [
     "alphabeta",
     "uba-minimax",
     "uba-minimax-ab",
@@ -13,23 +13,23 @@ const WITHOUT_CHANCE: [&str; 6] = [
 ];
 
 impl PlayerPlan {
-    /// Whether its moves depend on the random seed of the game: it draws lots, plays games out, or breaks ties by chance.
+    /// Whether its moves depend on the random seed of the game: it plays at random, plays games out, or breaks ties at random.
     ///
     /// ```
     /// use enlinea_core::Rules;
     /// use enlinea_players::{NoResources, PlayerPlan};
     ///
-    /// for (spec, takes_chances) in [("random", true), ("greedy", false), ("greedy(ties=random)", true)] {
+    /// for (spec, is_random) in [("random", true), ("greedy", false), ("greedy(ties=random)", true)] {
     ///     let plan = PlayerPlan::read(spec, Rules::STANDARD, &NoResources)?;
-    ///     assert_eq!(plan.takes_chances(), takes_chances);
+    ///     assert_eq!(plan.is_random(), is_random);
     /// }
     /// # Ok::<(), enlinea_players::SpecError>(())
     /// ```
-    pub fn takes_chances(&self) -> bool {
+    pub fn is_random(&self) -> bool {
         let mut settings = self.settings.texts();
         match settings.find(|(name, _)| *name == "ties") {
             Some((_, ties)) => ties == "random",
-            None => !WITHOUT_CHANCE.contains(&self.definition.slug),
+            None => !DETERMINISTIC.contains(&self.definition.slug),
         }
     }
 }
@@ -56,11 +56,11 @@ mod tests {
     }
 
     #[test]
-    fn players_without_chance_ignore_the_seed() {
+    fn deterministic_players_ignore_the_seed() {
         let rules: Rules = "4x4c3".parse().unwrap();
         let plans = PlayerDefinition::all()
             .filter_map(|definition| PlayerPlan::read(definition.slug, rules, &NoResources).ok());
-        let fixed: Vec<PlayerPlan> = plans.filter(|plan| !plan.takes_chances()).collect();
+        let fixed: Vec<PlayerPlan> = plans.filter(|plan| !plan.is_random()).collect();
         assert!(fixed.len() >= 8, "{}", fixed.len());
         for plan in fixed {
             for seed in 2..6 {

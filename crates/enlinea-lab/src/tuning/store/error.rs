@@ -1,0 +1,44 @@
+//! What can be wrong with a database file of tuning runs.
+
+use enlinea_arena::store::StoreError;
+use rusqlite::ErrorCode;
+
+/// What can be wrong with tuning runs in a database file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TuningStoreError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A run of this name exists and has another description.
+    #[error("the database file already has a different tuning run named `{name}`")]
+    OtherRun {
+        /// The name.
+        name: String,
+    },
+    /// No run, or none of this name.
+    #[error("the database file has no tuning run{}", name.as_ref().map(|name| format!(" named `{name}`")).unwrap_or_default())]
+    NoRun {
+        /// The name asked for, if any.
+        name: Option<String>,
+    },
+}
+
+/// Errors of `SQLite` become ours by name and not by `From`, which would make its types part of our interface.
+pub(super) trait OrUnusable<T> {
+    fn or_unusable(self) -> Result<T, TuningStoreError>;
+}
+
+impl<T> OrUnusable<T> for rusqlite::Result<T> {
+    fn or_unusable(self) -> Result<T, TuningStoreError> {
+        self.map_err(|error| {
+            let reason = match error.sqlite_error_code() {
+                Some(ErrorCode::DiskFull) => {
+                    "no space left; finished steps are kept, the rest can be done later".to_owned()
+                }
+                _ => error.to_string(),
+            };
+            TuningStoreError::Store(StoreError::Unusable { reason })
+        })
+    }
+}
