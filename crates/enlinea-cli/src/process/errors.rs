@@ -43,7 +43,7 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
     match error {
         TournamentError::Store(error) => store_error(error),
         TournamentError::PlayerChanged { .. } => {
-            let way_out = "play on with --allow-changed-programs; each game says what played it";
+            let way_out = "continue with --allow-changed-programs; each game says what played it";
             WrongInput(format!("{error}: {way_out}")).into()
         }
         TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
