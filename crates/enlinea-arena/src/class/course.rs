@@ -7,7 +7,7 @@ use enlinea_core::Rules;
 use enlinea_players::{Budget, NoResources};
 use serde::{Deserialize, Deserializer, de};
 
-use super::Schedule;
+use super::RoundSchedule;
 use super::language::{Language, known_languages};
 use crate::entry::{Entry, EntryError, ProcessLimits, Protocol};
 use crate::openings::Openings;
@@ -51,7 +51,7 @@ pub struct Course {
     pub concurrency: Option<usize>,
     /// When a round is due.
     #[serde(default = "every_run")]
-    pub every: Schedule,
+    pub every: RoundSchedule,
     /// The most entries of a pair.
     #[serde(default = "three")]
     pub entries_per_pair: usize,
@@ -236,8 +236,8 @@ fn empty_board() -> Openings {
     Openings::Empty
 }
 
-fn every_run() -> Schedule {
-    Schedule::EveryRun
+fn every_run() -> RoundSchedule {
+    RoundSchedule::EveryRun
 }
 
 fn one() -> u64 {
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_name_is_enough() {
         let course = Course::from_toml("name = 'A'").unwrap();
-        assert_eq!(course.every, Schedule::EveryRun);
+        assert_eq!(course.every, RoundSchedule::EveryRun);
         assert!(course.languages.contains_key("py"));
         let own = "name = 'A'\n[languages]\njava = { build = 'javac {file}', command = 'java -cp . {stem}' }";
         let course = Course::from_toml(own).unwrap();

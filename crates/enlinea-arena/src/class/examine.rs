@@ -25,7 +25,7 @@ const LONGEST_MESSAGE: usize = 300;
 
 /// What was found about an upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
+pub(super) struct UploadVerdict {
     pub(super) is_accepted: bool,
     /// Whether the same upload would be judged the same tomorrow. It may not, if this machine lacks a program.
     pub(super) is_final: bool,
@@ -33,9 +33,9 @@ pub(super) struct Verdict {
     pub(super) findings: String,
 }
 
-impl Verdict {
-    pub(super) fn refused(findings: impl Into<String>) -> Verdict {
-        Verdict {
+impl UploadVerdict {
+    pub(super) fn refused(findings: impl Into<String>) -> UploadVerdict {
+        UploadVerdict {
             is_accepted: false,
             is_final: true,
             findings: findings.into(),
@@ -43,10 +43,10 @@ impl Verdict {
     }
 
     /// A program cannot be started, and nobody knows whether that is the upload's fault.
-    fn not_started(error: &StartError) -> Verdict {
-        Verdict {
+    fn not_started(error: &StartError) -> UploadVerdict {
+        UploadVerdict {
             is_final: false,
-            ..Verdict::refused(format!(
+            ..UploadVerdict::refused(format!(
                 "It cannot be started: {error}.\nIf that program should be on the machine of the tournament, tell your teacher."
             ))
         }
@@ -61,14 +61,14 @@ pub(super) fn examine(
     upload: &Upload,
     course: &Course,
     place: &Path,
-) -> Result<Verdict, ClassError> {
+) -> Result<UploadVerdict, ClassError> {
     let files = match &upload.files {
         Ok(files) => files,
-        Err(reason) => return Ok(Verdict::refused(reason)),
+        Err(reason) => return Ok(UploadVerdict::refused(reason)),
     };
     let found = match kind(upload, files, course) {
         Ok(found) => found,
-        Err(reason) => return Ok(Verdict::refused(reason)),
+        Err(reason) => return Ok(UploadVerdict::refused(reason)),
     };
     let builder = match &found {
         Kind::Heuristic { .. } => return Ok(examine_heuristic(upload, files, &found, course)),
@@ -89,13 +89,13 @@ pub(super) fn examine(
         path: place.to_owned(),
         reason,
     })?;
-    let entry = entry(upload, &found, course, place).map_err(Verdict::refused);
+    let entry = entry(upload, &found, course, place).map_err(UploadVerdict::refused);
     let external = match &entry {
         Ok(Entry {
             source: EntrySource::External(external),
             ..
         }) => external.clone().limits(course.check_limits()),
-        Ok(_) => return Ok(Verdict::refused("It is not a program.")),
+        Ok(_) => return Ok(UploadVerdict::refused("It is not a program.")),
         Err(verdict) => return Ok(verdict.clone()),
     };
     let verdict = judge(&check_player(&external, course.rules));
@@ -115,7 +115,7 @@ fn compile(
     words: &[String],
     files: &[PlainFile],
     course: &Course,
-) -> Result<Result<Vec<PlainFile>, Verdict>, ClassError> {
+) -> Result<Result<Vec<PlainFile>, UploadVerdict>, ClassError> {
     let command = words.join(" ");
     let reason = match build(words, files, Duration::from_secs(course.build_seconds)) {
         Ok(BuildEnd::Built(files)) => return Ok(Ok(files)),
@@ -128,14 +128,14 @@ fn compile(
         }
         Err(error) => return not_started(error).map(Err),
     };
-    Ok(Err(Verdict::refused(reason)))
+    Ok(Err(UploadVerdict::refused(reason)))
 }
 
-fn not_started(error: StartError) -> Result<Verdict, ClassError> {
+fn not_started(error: StartError) -> Result<UploadVerdict, ClassError> {
     if error.is_system_failure() {
         Err(error.into())
     } else {
-        Ok(Verdict::not_started(&error))
+        Ok(UploadVerdict::not_started(&error))
     }
 }
 
@@ -176,12 +176,12 @@ fn examine_heuristic(
     files: &[PlainFile],
     kind: &Kind,
     course: &Course,
-) -> Verdict {
+) -> UploadVerdict {
     match entry(upload, kind, course, Path::new("")) {
-        Err(reason) => Verdict::refused(format!("Its weights cannot be used: {reason}")),
+        Err(reason) => UploadVerdict::refused(format!("Its weights cannot be used: {reason}")),
         Ok(entry) => {
             let names: Vec<&str> = files.iter().map(|file| &*file.name).collect();
-            Verdict {
+            UploadVerdict {
                 is_accepted: true,
                 is_final: true,
                 findings: format!("{} plays as {}.", names.join(", "), entry.source_text()),
@@ -236,7 +236,7 @@ fn keep(files: &[PlainFile], place: &Path) -> io::Result<()> {
 }
 
 /// Accepts a program that passes every step that its games need, and lists the steps, what is wrong first.
-fn judge(steps: &[CheckStep]) -> Verdict {
+fn judge(steps: &[CheckStep]) -> UploadVerdict {
     let is_wrong = |step: &&CheckStep| step.is_required && step.finding.is_err();
     let wrong = steps.iter().filter(is_wrong);
     let others = steps.iter().filter(|step| !is_wrong(step));
@@ -248,7 +248,7 @@ fn judge(steps: &[CheckStep]) -> Verdict {
         };
         format!("{mark}: {}: {words}\n", step.name)
     };
-    Verdict {
+    UploadVerdict {
         is_accepted: wrong.clone().next().is_none(),
         is_final: true,
         findings: wrong.chain(others).map(line).collect(),

@@ -43,7 +43,7 @@ pub use language::Language;
 pub use publish::ClassPages;
 pub use review::{Review, ReviewedEntry};
 pub use rounds::{ClassRound, NextRound};
-pub use schedule::Schedule;
+pub use schedule::RoundSchedule;
 
 use crate::store::Store;
 

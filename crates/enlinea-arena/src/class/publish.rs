@@ -10,7 +10,7 @@ use super::letter::{LastRound, letter};
 use super::page::{ClassPage, round_file};
 use super::{Class, ClassError, Course, Review, STORE, make_folder, read_course, tables};
 use crate::report::{TournamentReport, html_page};
-use crate::store::{Store, StoredGame};
+use crate::store::{Store, StoreError, StoredGame};
 use crate::whole_file::write_whole;
 
 /// The pages of a class while it plays, for a server.
@@ -27,28 +27,26 @@ impl ClassPages {
         }
     }
 
-    /// The page of this name as it is now: `""` is the ranking with the round that is being played, the others are files that the
-    /// class has written. `None` if there is no such page.
+    /// The page of this name as it is now: `""` is the ranking, `round-1.html` has the games of a round, also while it is being
+    /// played. `None` if there is no such page.
     ///
     /// # Errors
     /// If the class cannot be read.
     pub fn page(&self, name: &str) -> Result<Option<String>, ClassError> {
+        let store = Store::open_read_only(&self.folder.join(STORE))?;
         if ["", "index.html"].contains(&name) {
             let course = read_course(&self.folder)?;
-            let store = Store::open_read_only(&self.folder.join(STORE))?;
             return ranking_page(&course, &store).map(Some);
         }
-        let number = name
-            .strip_prefix("round-")
-            .and_then(|name| name.strip_suffix(".html"));
-        let Some(number) = number.and_then(|number| number.parse().ok()) else {
+        let number = name.strip_prefix("round-");
+        let number = number.and_then(|name| name.strip_suffix(".html")?.parse().ok());
+        let Some(number) = number else {
             return Ok(None);
         };
-        let path = self.folder.join("page").join(round_file(number));
-        match fs::read_to_string(&path) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(reason) => Err(ClassError::Folder { path, reason }),
+        match games_of(&store, number) {
+            Ok((report, games)) => Ok(Some(html_page(&report, &games)?)),
+            Err(ClassError::Store(StoreError::NoTournament { .. })) => Ok(None),
+            Err(error) => Err(error),
         }
     }
 }

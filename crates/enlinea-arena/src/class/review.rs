@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::examine::{Verdict, entry, examine};
+use super::examine::{UploadVerdict, entry, examine};
 use super::kind::kind;
 use super::uploads::{Upload, read_uploads};
 use super::{Class, ClassError, tables};
@@ -98,7 +98,7 @@ impl Class {
                     tables::claim(&self.store, &upload.alias, &upload.code)?;
                     player = Some(found);
                 }
-                Err(reason) => verdict = Verdict::refused(reason),
+                Err(reason) => verdict = UploadVerdict::refused(reason),
             }
         }
         Ok(ReviewedEntry {
@@ -121,15 +121,15 @@ impl Class {
     }
 
     /// The files of an accepted program may be gone, if somebody tidied up. Weight files leave none.
-    fn still_holds(&self, verdict: &Verdict, upload: &Upload, place: &Path) -> bool {
+    fn still_holds(&self, verdict: &UploadVerdict, upload: &Upload, place: &Path) -> bool {
         let is_built_in = |entry: Entry| matches!(entry.source, EntrySource::BuiltIn(_));
         !verdict.is_accepted || place.is_dir() || self.player(upload, place).is_ok_and(is_built_in)
     }
 }
 
-fn taken(upload: &Upload) -> Verdict {
+fn taken(upload: &Upload) -> UploadVerdict {
     let alias = &upload.alias;
-    Verdict::refused(format!(
+    UploadVerdict::refused(format!(
         "The name `{alias}` belongs to another pair. Choose another one."
     ))
 }

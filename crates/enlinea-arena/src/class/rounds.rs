@@ -2,7 +2,7 @@
 
 use super::course::round_name;
 use super::tables::BegunRound;
-use super::{Class, ClassError, Review, Schedule, history, tables};
+use super::{Class, ClassError, Review, RoundSchedule, history, tables};
 use crate::entry::{Entry, EntrySource};
 use crate::report::TournamentReport;
 use crate::store::StoredTournament;
@@ -59,7 +59,7 @@ impl Class {
                 return Ok(NextRound::NotDue(left));
             }
             let is_same = last.entrants == entrants;
-            if self.course.every == Schedule::EveryRun && is_same && !in_any_case {
+            if self.course.every == RoundSchedule::EveryRun && is_same && !in_any_case {
                 return Ok(NextRound::Unchanged);
             }
         }

@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension, Row, TransactionBehavior, params};
 
-use super::examine::Verdict;
+use super::examine::UploadVerdict;
 use super::history::{Ranked, RankedRound};
 use crate::rating::WinDrawLoss;
 use crate::store::{OrUnusable, Store, StoreError, TableSet};
@@ -53,10 +53,10 @@ pub(super) fn claim(store: &Store, alias: &str, code: &str) -> Result<(), StoreE
 }
 
 /// What was found about an upload.
-pub(super) fn verdict(store: &Store, hash: &str) -> Result<Option<Verdict>, StoreError> {
+pub(super) fn verdict(store: &Store, hash: &str) -> Result<Option<UploadVerdict>, StoreError> {
     let query = "SELECT accepted, findings FROM class_verdict WHERE hash = ?";
     let read = |row: &Row<'_>| {
-        Ok(Verdict {
+        Ok(UploadVerdict {
             is_accepted: row.get(0)?,
             is_final: true,
             findings: row.get(1)?,
@@ -67,7 +67,11 @@ pub(super) fn verdict(store: &Store, hash: &str) -> Result<Option<Verdict>, Stor
 }
 
 /// Remembers what was found.
-pub(super) fn save_verdict(store: &Store, hash: &str, verdict: &Verdict) -> Result<(), StoreError> {
+pub(super) fn save_verdict(
+    store: &Store,
+    hash: &str,
+    verdict: &UploadVerdict,
+) -> Result<(), StoreError> {
     let insert = "INSERT OR REPLACE INTO class_verdict (hash, accepted, findings) VALUES (?, ?, ?)";
     let values = params![hash, verdict.is_accepted, verdict.findings];
     let inserted = store.connection().execute(insert, values);
