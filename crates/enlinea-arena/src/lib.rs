@@ -56,6 +56,10 @@
 //! For two players and one question there is the sequential test, [`rating::Sprt`]: it plays pairs until the evidence is strong
 //! enough for one of two hypotheses about their difference, and not longer.
 //!
+//! # Classes
+//!
+//! A [`class`] plays round after round with what its students upload: programs in the sandbox, and weight files.
+//!
 //! How players choose a move is in `enlinea-players`. Nothing is printed here: reports are text for the caller.
 
 /// The example of the README runs with the tests.
@@ -64,6 +68,7 @@
 struct Readme;
 
 mod built_in;
+pub mod class;
 mod clock;
 mod contestant;
 mod entry;

@@ -81,10 +81,12 @@ fn processor_time_over_is_a_timeout() {
 
 fn failed_step(external: &ExternalCommand) -> (String, String) {
     let steps = check_player(external, Rules::STANDARD);
-    let failed = steps.into_iter().find_map(|CheckStep { name, finding }| {
-        let words = finding.err()?;
-        Some((name, words))
-    });
+    let failed = steps
+        .into_iter()
+        .find_map(|CheckStep { name, finding, .. }| {
+            let words = finding.err()?;
+            Some((name, words))
+        });
     failed.expect("a step fails")
 }
 

@@ -33,6 +33,7 @@ mod extract;
 mod headers;
 mod host_check;
 mod limits;
+mod live_pages;
 mod metrics;
 mod page;
 mod routes;
@@ -42,6 +43,6 @@ mod tournament_stores;
 mod work;
 
 pub use app::{api_document, app};
-pub use serve::{ServeError, ServeOptions, serve};
+pub use serve::{ServeError, ServeOptions, serve, serve_pages};
 pub use state::{WebOptions, WebState};
 pub use tournament_stores::OpenStoreError;

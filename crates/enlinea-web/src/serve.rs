@@ -20,9 +20,9 @@ use tower::Layer;
 
 use crate::app::app;
 use crate::bounded_listener::{BoundedListener, Peer};
-use crate::host_check;
 use crate::limits::HEAD_TIME;
 use crate::state::WebState;
+use crate::{host_check, live_pages};
 
 /// Threads that read requests and write responses. They never search, so few are enough.
 const THREADS: usize = 2;
@@ -112,19 +112,41 @@ pub fn serve(
     stop: &'static AtomicBool,
     on_ready: impl FnOnce(SocketAddr),
 ) -> Result<(), ServeError> {
+    serve_router(app(state), options, stop, on_ready)
+}
+
+/// As [`serve`], with these pages and nothing else: `pages` gives the page of a path without its first `/`, as it is now.
+///
+/// # Errors
+/// If the address cannot be listened on.
+pub fn serve_pages(
+    pages: impl Fn(&str) -> Result<Option<String>, String> + Send + Sync + 'static,
+    options: ServeOptions,
+    stop: &'static AtomicBool,
+    on_ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    serve_router(live_pages::router(pages), options, stop, on_ready)
+}
+
+fn serve_router(
+    router: Router,
+    options: ServeOptions,
+    stop: &'static AtomicBool,
+    on_ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
     let runtime = Builder::new_multi_thread()
         .worker_threads(THREADS)
         .enable_all()
         .build()
         .map_err(ServeError::System)?;
-    let result = runtime.block_on(listen(state, options, stop, on_ready));
+    let result = runtime.block_on(listen(router, options, stop, on_ready));
     // Whatever still runs has had its time to finish.
     runtime.shutdown_background();
     result
 }
 
 async fn listen(
-    state: WebState,
+    router: Router,
     options: ServeOptions,
     stop: &'static AtomicBool,
     on_ready: impl FnOnce(SocketAddr),
@@ -137,14 +159,13 @@ async fn listen(
     })?;
     let address = listener.local_addr().map_err(ServeError::System)?;
     on_ready(address);
-    let router = router_for(address.ip(), state);
+    let router = router_for(address.ip(), router);
     accept_until(BoundedListener::new(listener), router, stop).await;
     Ok(())
 }
 
 /// The router; on a loopback address it answers only requests for local host names.
-fn router_for(address: IpAddr, state: WebState) -> Router {
-    let router = app(state);
+fn router_for(address: IpAddr, router: Router) -> Router {
     if address.is_loopback() {
         router.layer(from_fn(host_check::only_local))
     } else {
@@ -196,7 +217,7 @@ mod tests {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let place = listener.local_addr().unwrap();
         let state = WebState::new(&WebOptions::new().processors(1)).unwrap();
-        let router = router_for(address, state);
+        let router = router_for(address, app(state));
         tokio::spawn(accept_until(BoundedListener::new(listener), router, &NEVER));
         TcpStream::connect(place).await.unwrap()
     }

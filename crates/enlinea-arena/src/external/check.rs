@@ -19,6 +19,8 @@ use crate::referee::{GameSetup, play_game};
 pub struct CheckStep {
     /// What was tried.
     pub name: String,
+    /// Whether games of the rules that were asked for need it.
+    pub is_required: bool,
     /// What was seen, or what is wrong and how to fix it.
     pub finding: Result<String, String>,
 }
@@ -35,6 +37,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     let is_started = started.is_ok();
     steps.push(CheckStep {
         name: "starts and makes its first move".to_owned(),
+        is_required: true,
         finding: first_move(started, &opening, time, &player),
     });
     if !is_started {
@@ -46,6 +49,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
         let is_bad = finding.is_err();
         steps.push(CheckStep {
             name: format!("plays game {number} in the same process, as {side}"),
+            is_required: true,
             finding,
         });
         if is_bad {
@@ -57,6 +61,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
         let is_bad = finding.is_err();
         steps.push(CheckStep {
             name: format!("never plays a full column, as {side}"),
+            is_required: true,
             finding,
         });
         if is_bad {
@@ -74,6 +79,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     };
     steps.push(CheckStep {
         name: format!("ends after {quit}"),
+        is_required: false,
         finding: if watch.elapsed() < Duration::from_millis(500) {
             Ok("it ended by itself".to_owned())
         } else {
@@ -217,6 +223,7 @@ fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Vec<CheckStep> {
         };
         steps.push(CheckStep {
             name: format!("plays a game of {start}"),
+            is_required: opening.rules() == rules,
             finding: whole_game(player, &opening, Side::First, 7),
         });
     }

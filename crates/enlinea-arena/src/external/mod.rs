@@ -17,6 +17,7 @@
 //! }
 //! ```
 
+mod build;
 mod c_linea;
 mod c_linea_engine;
 mod check;
@@ -43,6 +44,7 @@ mod start;
 mod system_calls;
 mod watch;
 
+pub(crate) use build::{BuildEnd, PlainFile, build};
 pub use c_linea_engine::serve_c_linea;
 pub use check::{CheckStep, check_player};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};

@@ -16,6 +16,7 @@ use landlock::{
 };
 use seccompiler::{BpfProgram, apply_filter};
 
+use super::system_calls::Processes;
 use super::{launch, system_calls};
 
 /// Restrictions, ready to be applied.
@@ -109,6 +110,25 @@ impl Sandbox {
     /// # Errors
     /// If a part of the system is missing.
     pub(super) fn new(readable: Vec<PathBuf>, scratch: &Path) -> Result<Sandbox, SandboxError> {
+        Sandbox::prepare(readable, scratch, Processes::Refused)
+    }
+
+    /// Prepares a sandbox for a compiler: it may also start processes.
+    ///
+    /// # Errors
+    /// If a part of the system is missing.
+    pub(super) fn for_build(
+        readable: Vec<PathBuf>,
+        scratch: &Path,
+    ) -> Result<Sandbox, SandboxError> {
+        Sandbox::prepare(readable, scratch, Processes::Allowed)
+    }
+
+    fn prepare(
+        readable: Vec<PathBuf>,
+        scratch: &Path,
+        processes: Processes,
+    ) -> Result<Sandbox, SandboxError> {
         let read = AccessFs::from_read(NEEDED);
         let all = AccessFs::from_all(NEEDED);
         let devices = AccessFs::ReadFile | AccessFs::WriteFile;
@@ -135,7 +155,7 @@ impl Sandbox {
             .add_rules(path_beneath_rules([scratch], create))?;
         Ok(Sandbox {
             files,
-            filters: system_calls::filters(has_signal_scope())?,
+            filters: system_calls::filters(has_signal_scope(), processes)?,
         })
     }
 

@@ -171,7 +171,7 @@ pub(super) fn start_guarded(
 }
 
 /// A scratch folder where the system keeps temporary files. The first one sweeps away what killed runs have left there.
-fn scratch_folder() -> Result<ScratchFolder, StartError> {
+pub(super) fn scratch_folder() -> Result<ScratchFolder, StartError> {
     static SWEEP: Once = Once::new();
     let parent = env::temp_dir();
     SWEEP.call_once(|| scratch::sweep(&parent));
@@ -182,7 +182,7 @@ fn scratch_folder() -> Result<ScratchFolder, StartError> {
 }
 
 /// An untrusted program does not get the user's environment.
-fn restrict_environment(command: &mut Command, scratch: &Path) {
+pub(super) fn restrict_environment(command: &mut Command, scratch: &Path) {
     command
         .env_clear()
         .env("HOME", scratch)
@@ -193,7 +193,7 @@ fn restrict_environment(command: &mut Command, scratch: &Path) {
 }
 
 /// The system's limit of processes and threads.
-fn most_tasks(limits: &ProcessLimits) -> u64 {
+pub(super) fn most_tasks(limits: &ProcessLimits) -> u64 {
     let room = limits.processes.saturating_mul(PROCESS_MARGIN);
     process_table::tasks_of_user().saturating_add(room)
 }

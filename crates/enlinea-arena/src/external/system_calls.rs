@@ -123,8 +123,6 @@ const FCHMODAT2: i64 = 452;
 /// The older forms that newer processors do not have.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_OLD: &[i64] = &[
-    libc::SYS_fork,
-    libc::SYS_vfork,
     libc::SYS_chmod,
     libc::SYS_chown,
     libc::SYS_lchown,
@@ -139,6 +137,32 @@ const REFUSED_OLD: &[i64] = &[
 ];
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_OLD: &[i64] = &[];
+
+/// Whether other processes may be started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Processes {
+    /// By players: threads only.
+    Refused,
+    /// By compilers: their parts are programs. New namespaces stay refused.
+    Allowed,
+}
+
+/// Calls that do nothing but start a process.
+#[cfg(target_arch = "x86_64")]
+const FORK: &[i64] = &[libc::SYS_fork, libc::SYS_vfork];
+#[cfg(not(target_arch = "x86_64"))]
+const FORK: &[i64] = &[];
+
+/// Flags of `clone` for a new process that sees another system.
+const NAMESPACES: &[i32] = &[
+    libc::CLONE_NEWNS,
+    libc::CLONE_NEWCGROUP,
+    libc::CLONE_NEWUTS,
+    libc::CLONE_NEWIPC,
+    libc::CLONE_NEWUSER,
+    libc::CLONE_NEWPID,
+    libc::CLONE_NEWNET,
+];
 
 /// Calls whose first argument names a process: only 0, the caller itself, is allowed.
 const ONLY_SELF: &[i64] = &[
@@ -175,23 +199,31 @@ pub(super) fn check() -> Result<(), SandboxError> {
 /// forms. One says the same of calls that are newer than this list.
 ///
 /// Where Landlock does not block signals to other processes, `tgkill` is refused too; programs then abort by a fault.
-pub(super) fn filters(has_signal_scope: bool) -> Result<[BpfProgram; 3], SandboxError> {
+pub(super) fn filters(
+    has_signal_scope: bool,
+    processes: Processes,
+) -> Result<[BpfProgram; 3], SandboxError> {
     let tgkill: &[i64] = if has_signal_scope {
         &[]
     } else {
         &[libc::SYS_tgkill]
     };
-    let refused = [REFUSED, REFUSED_OLD, tgkill].concat();
+    let fork: &[i64] = match processes {
+        Processes::Refused => FORK,
+        Processes::Allowed => &[],
+    };
+    let refused = [REFUSED, REFUSED_OLD, tgkill, fork].concat();
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         refused.into_iter().map(|call| (call, Vec::new())).collect();
     for &call in ONLY_SELF {
         rules.insert(call, only_if(0, SeccompCmpOp::Ne, 0)?);
     }
     let thread = libc::CLONE_THREAD as u64;
-    rules.insert(
-        libc::SYS_clone,
-        only_if(0, SeccompCmpOp::MaskedEq(thread), 0)?,
-    );
+    let clone = match processes {
+        Processes::Refused => only_if(0, SeccompCmpOp::MaskedEq(thread), 0)?,
+        Processes::Allowed => any_flag(0, NAMESPACES)?,
+    };
+    rules.insert(libc::SYS_clone, clone);
     // A file without a name is in no folder, where it would be counted.
     let nameless = u64::from(libc::O_TMPFILE.unsigned_abs());
     let is_nameless = SeccompCmpOp::MaskedEq(nameless);
@@ -216,6 +248,16 @@ fn only_if(
 ) -> Result<Vec<SeccompRule>, SandboxError> {
     let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Dword, operator, value)?;
     Ok(vec![SeccompRule::new(vec![condition])?])
+}
+
+/// Applies if this argument has one of these flags.
+fn any_flag(argument: u8, flags: &[i32]) -> Result<Vec<SeccompRule>, SandboxError> {
+    let mut rules = Vec::new();
+    for flag in flags {
+        let flag = u64::from(flag.cast_unsigned());
+        rules.extend(only_if(argument, SeccompCmpOp::MaskedEq(flag), flag)?);
+    }
+    Ok(rules)
 }
 
 /// The first call that was new after this list was made; processors agree on the numbers of new calls. Calls of the

@@ -38,6 +38,12 @@ impl ForfeitTally {
         self.0.values().sum()
     }
 
+    /// Player, kind, reason, and the number of games.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, Termination, &str, u32)> {
+        let all = self.0.iter();
+        all.map(|((player, termination, reason), &games)| (*player, *termination, &**reason, games))
+    }
+
     /// A headline and a line for each player, kind and reason; nothing without forfeits.
     pub fn text<N: AsRef<str>>(&self, names: &[N]) -> String {
         if self.0.is_empty() {

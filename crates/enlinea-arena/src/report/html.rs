@@ -4,6 +4,7 @@ use enlinea_core::{Game, Move, Side};
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
+use super::page::table;
 use super::table::{crosstable_rows, standings_rows};
 use super::{TournamentReport, page};
 use crate::store::{StoreError, StoredGame};
@@ -55,22 +56,6 @@ pub fn html_page(report: &TournamentReport, games: &[StoredGame]) -> Result<Stri
         script { (PreEscaped(SCRIPT)) }
     };
     Ok(page(name, "", &body))
-}
-
-fn table(rows: &[Vec<String>]) -> Markup {
-    html! {
-        div class="scroll" {
-            table {
-                @for (index, row) in rows.iter().enumerate() {
-                    tr {
-                        @for cell in row {
-                            @if index == 0 { th scope="col" { (cell) } } @else { td { (cell) } }
-                        }
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// Half the width of the chart's scale, and where its zero is.

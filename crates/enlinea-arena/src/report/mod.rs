@@ -39,7 +39,9 @@ pub use html::html_page;
 pub use json::{interval, report_json};
 pub use markdown::markdown;
 pub use page::page;
+pub(crate) use page::table;
 pub use standings::Standing;
+pub(crate) use table::crosstable_rows;
 pub use table::{text_tables, text_tables_within};
 
 use pairs::Pairs;

@@ -21,3 +21,20 @@ pub fn page(title: &str, style: &str, body: &Markup) -> String {
     };
     page.into_string()
 }
+
+/// Rows of cells; the first row has the heads.
+pub(crate) fn table(rows: &[Vec<String>]) -> Markup {
+    html! {
+        div class="scroll" {
+            table {
+                @for (index, row) in rows.iter().enumerate() {
+                    tr {
+                        @for cell in row {
+                            @if index == 0 { th scope="col" { (cell) } } @else { td { (cell) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

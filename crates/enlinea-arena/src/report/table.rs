@@ -107,7 +107,7 @@ fn standing_row(rank: usize, standing: &Standing) -> Vec<String> {
 }
 
 /// Heads and cells of the crosstable, for all formats.
-pub(super) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
+pub(crate) fn crosstable_rows(report: &TournamentReport) -> Vec<Vec<String>> {
     let mut heads = vec!["#".to_owned(), "player".to_owned()];
     heads.extend((1..=report.standings.len()).map(|rank| rank.to_string()));
     let mut rows = vec![heads];

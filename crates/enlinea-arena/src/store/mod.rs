@@ -96,7 +96,7 @@ pub enum StoreError {
 }
 
 /// Errors of `SQLite` become ours by name and not by `From`, which would make its types part of our interface.
-trait OrUnusable<T> {
+pub(crate) trait OrUnusable<T> {
     fn or_unusable(self) -> Result<T, StoreError>;
 }
 

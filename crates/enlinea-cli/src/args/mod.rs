@@ -102,6 +102,7 @@ pub(crate) enum Command {
     Bench(commands::bench::BenchArgs),
     Match(commands::r#match::MatchArgs),
     Tournament(commands::tournament::TournamentArgs),
+    Class(commands::class::ClassArgs),
     Tune(commands::tune::TuneArgs),
     Learn(commands::learn::LearnArgs),
     Experiment(commands::experiment::ExperimentArgs),

@@ -66,7 +66,7 @@ pub(crate) fn run(
         if !is_good {
             status = ExitStatus::No;
         }
-        let result = json!({ "step": step.name, "ok": is_good, "finding": words });
+        let result = json!({ "step": step.name, "required": step.is_required, "ok": is_good, "finding": words });
         let mark = if is_good { "ok" } else { "WRONG" };
         printer.result(&result, || format!("{mark}: {}: {words}\n", step.name))?;
     }

@@ -8,6 +8,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod check_player;
+pub(crate) mod class;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod data;
@@ -42,6 +43,7 @@ pub(crate) fn run(
         Command::Bench(args) => bench::run(&args, printer),
         Command::Match(args) => r#match::run(&args, global, printer),
         Command::Tournament(args) => tournament::run(&args, global, printer),
+        Command::Class(args) => class::run(&args, global, printer),
         Command::Tune(args) => tune::run(&args, global, printer),
         Command::Learn(args) => learn::run(&args, global, printer),
         Command::Experiment(args) => experiment::run(&args, global, printer),

@@ -3,6 +3,7 @@
 mod bad_files;
 mod batch;
 mod books;
+mod classes;
 mod commands;
 mod data;
 mod documents;

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use crate::{PROGRAM, run};
 
 /// A server under way.
-struct Serving {
+pub(crate) struct Serving {
     child: Child,
     out: BufReader<ChildStdout>,
     /// Host and port.
@@ -15,8 +15,12 @@ struct Serving {
 }
 
 fn serve(arguments: &[&str]) -> Serving {
+    start(&[&["serve", "--port", "0"], arguments].concat())
+}
+
+/// Starts a command that prints its address first.
+pub(crate) fn start(arguments: &[&str]) -> Serving {
     let mut child = Command::new(PROGRAM)
-        .args(["serve", "--port", "0"])
         .args(arguments)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -38,7 +42,7 @@ fn serve(arguments: &[&str]) -> Serving {
 }
 
 impl Serving {
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         let request =
             format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -53,7 +57,7 @@ impl Serving {
     }
 
     /// Tells it to stop: the rest of its output, its remarks and the exit code.
-    fn stop(mut self) -> (String, String, Option<i32>) {
+    pub(crate) fn stop(mut self) -> (String, String, Option<i32>) {
         let process = self.child.id().to_string();
         let status = Command::new("kill").args(["-INT", &process]).status();
         assert!(status.expect("there is a kill").success());
