@@ -157,7 +157,7 @@ fn impossible_requests_are_refused() {
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(ran.err.contains(expected), "{}", ran.err);
     };
-    check(&[], "this recipe has no end");
+    check(&[], "this recipe is endless");
     check(
         &["--positions", "5", "--plies", "40..42"],
         "has at most 41 plies before its end",

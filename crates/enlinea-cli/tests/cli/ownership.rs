@@ -288,7 +288,7 @@ fn a_changed_program_does_not_play_on_unless_told_to() {
     forget();
     script("random");
     let ran = run_in(here, &["tournament", "resume"]);
-    let reason = "error: what plays as `bot` has changed since its last game: play on with --allow-changed-programs";
+    let reason = "error: the player `bot` has changed since its last game: play on with --allow-changed-programs";
     assert!(ran.err.starts_with(reason), "{}", ran.err);
     assert_eq!((played().len(), ran.code), (2, 2));
     let ran = run_in(here, &["tournament", "resume", "--allow-changed-programs"]);
