@@ -185,7 +185,8 @@ fn exit_codes_are_those_of_the_document() {
     assert_eq!(code(&["show", "4"], ""), 0);
     assert_eq!(code(&["solve", "--check", "-"], "13712 2\n"), 1);
     let forfeit = "c-linea:sh -c 'exit 7'";
-    assert_eq!(code(&["match", "random", forfeit, "--games", "2"], ""), 1);
+    let match_words = ["match", "random", forfeit, "--openings", "none"];
+    assert_eq!(code(&match_words, ""), 1);
     assert_eq!(code(&["show", "9"], ""), 2);
     assert_eq!(code(&["nothing"], ""), 2);
     assert_eq!(code(&["tournament", "show", "--store", "/nowhere"], ""), 2);

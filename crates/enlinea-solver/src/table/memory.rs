@@ -23,7 +23,7 @@ pub(crate) struct Memory {
 impl Memory {
     /// This many words, all zero, or `None` if the system refuses them. It provides the pages when they are first used.
     pub(crate) fn zeroed(length: usize) -> Option<Memory> {
-        let alignment = if length * 8 >= HUGE_PAGE {
+        let alignment = if length >= HUGE_PAGE / 8 {
             HUGE_PAGE
         } else {
             CACHE_LINE
