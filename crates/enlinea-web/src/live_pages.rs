@@ -16,7 +16,7 @@ use crate::headers;
 /// Reports carry their style and script with them, and load nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
-/// Browsers ask again after so many seconds.
+/// Seconds until browsers load the page again.
 const REFRESH: &str = "30";
 
 /// A router with these pages and nothing else.

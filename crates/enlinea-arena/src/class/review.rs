@@ -120,7 +120,7 @@ impl Class {
         entry(upload, &found, &self.course, place)
     }
 
-    /// The files of an accepted program may be gone, if somebody tidied up. Weight files leave none.
+    /// The files of an accepted program may have been deleted. Weight files leave none.
     fn still_holds(&self, verdict: &UploadVerdict, upload: &Upload, place: &Path) -> bool {
         let is_built_in = |entry: Entry| matches!(entry.source, EntrySource::BuiltIn(_));
         !verdict.is_accepted || place.is_dir() || self.player(upload, place).is_ok_and(is_built_in)

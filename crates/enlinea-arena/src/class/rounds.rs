@@ -25,7 +25,7 @@ pub struct ClassRound {
 pub enum NextRound {
     /// Play this one.
     Play(Box<ClassRound>),
-    /// Wait: the next round is due in so many seconds.
+    /// Wait: seconds until the next round is due.
     NotDue(u64),
     /// Wait: nothing has changed since the last round.
     Unchanged,

@@ -15,7 +15,7 @@ use super::pipes::wait_for;
 use super::process_table;
 use super::scratch::ScratchFolder;
 
-/// How long a guard may take to end a program and everything that the program started: so many rounds of so long.
+/// A guard may take this many rounds of [`END_ROUND`] to end a program and everything that the program started.
 const END_ROUNDS: u32 = 200;
 const END_ROUND: Duration = Duration::from_millis(50);
 

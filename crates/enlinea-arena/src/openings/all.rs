@@ -46,7 +46,7 @@ impl AllOpenings {
         })
     }
 
-    /// The first so many, or all if there are fewer.
+    /// The first `count` of them, or all if there are fewer.
     pub(super) fn first(
         mut self,
         count: usize,
