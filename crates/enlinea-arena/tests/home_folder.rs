@@ -93,6 +93,32 @@ fn a_program_in_a_home_folder_reads_itself_and_nothing_around_it() {
     assert!(error.contains("stolen: .ssh/key"), "{error}");
 }
 
+/// The system starts the interpreter; the arena must not take anything else in that line for it, because that would be readable.
+#[test]
+fn a_first_line_opens_no_file_of_others() {
+    if is_skipped() || !Path::new("/usr/bin/env").exists() {
+        return;
+    }
+    let (_folder, home) = home();
+    let key = home.join(".ssh/key");
+    let key = key.display();
+    // Not in `bin`, beside which libraries may be read.
+    let folder = home.join("entry");
+    fs::create_dir(&folder).unwrap();
+    let script = folder.join("thief.py");
+    for line in [
+        format!("#!/usr/bin/env -S -u {key} {PYTHON}"),
+        format!("#!/usr/bin/env -S A='x {key} x' {PYTHON}"),
+    ] {
+        fs::write(&script, format!("{line}\n{THIEF}")).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&script, mode).unwrap();
+        let command = [script.to_str().unwrap()];
+        let choice = first_move(&untrusted(&command, &home)).unwrap();
+        assert_eq!(choice.column.index(), 3, "{line}");
+    }
+}
+
 #[test]
 fn what_is_listed_is_read_and_a_home_folder_never() {
     if is_skipped() {

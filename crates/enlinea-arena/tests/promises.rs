@@ -259,11 +259,39 @@ fn no_other_process_is_touched() {
     if is_skipped() {
         return;
     }
-    for attack in ["stop-guard", "stop-guards-thread", "priority", "limits"] {
+    for attack in [
+        "stop-guard",
+        "stop-guards-thread",
+        "signal-by-pipe",
+        "priority",
+        "limits",
+    ] {
         Scene::check_promise(attack);
     }
     // Some systems let only root do it.
     Scene::new().check_refused("trace-guard");
+}
+
+#[test]
+fn what_others_share_or_lock_is_out_of_reach() {
+    if is_skipped() {
+        return;
+    }
+    for attack in [
+        "attach",
+        "remove-segment",
+        "remove-semaphore",
+        "remove-queue",
+        "remove-named-queue",
+        "lease",
+        "lock",
+    ] {
+        Scene::check_promise(attack);
+    }
+    // Not every file system has them.
+    for attack in ["read-attribute", "flags"] {
+        Scene::new().check_refused(attack);
+    }
 }
 
 #[test]

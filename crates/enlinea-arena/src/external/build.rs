@@ -202,6 +202,26 @@ mod tests {
         assert!(!messages.contains("of others"), "{messages}");
     }
 
+    /// Several processes could hold more together than is counted.
+    #[test]
+    fn the_parts_of_a_build_share_no_memory() {
+        const PYTHON: &str = "/usr/bin/python3";
+        if check_sandbox().is_err() || !is_installed(PYTHON, "--version") {
+            return skipped("Python, and a kernel with Landlock and seccomp");
+        }
+        for script in [
+            "import mmap; mmap.mmap(-1, 4096)",
+            "import mmap; mmap.mmap(open('/dev/zero', 'r+b').fileno(), 4096)",
+        ] {
+            let words = [PYTHON, "-c", script].map(str::to_owned);
+            let end = build(&words, &[], MINUTE).unwrap();
+            let BuildEnd::Refused(messages) = end else {
+                panic!("{script}: {end:?}");
+            };
+            assert!(messages.contains("PermissionError"), "{messages}");
+        }
+    }
+
     #[test]
     fn a_build_without_an_end_is_ended() {
         if check_sandbox().is_err() {

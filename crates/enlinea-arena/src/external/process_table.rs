@@ -31,9 +31,12 @@ pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
     });
     // Shared pages were counted for each process. The exact number is expensive, so it is read only when it matters.
     if usage.memory_mib > memory_limit_mib {
-        let exact: u64 = below.iter().copied().map(own_kib).sum();
+        let exact = below.iter().copied().filter_map(Fields::read).map(|one| {
+            // A process can hide it from everybody but root.
+            own_kib(one.process).unwrap_or(one.resident_pages * PAGE_KIB)
+        });
         return Usage {
-            memory_mib: exact / 1024,
+            memory_mib: exact.sum::<u64>() / 1024,
             ..usage
         };
     }
@@ -92,11 +95,10 @@ pub(super) fn kill_below(root: Pid) {
 const PAGE_KIB: u64 = 4;
 
 /// The memory of a process, with its part of what it shares.
-fn own_kib(process: i32) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix("Pss:"));
-    let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-    number.unwrap_or(0)
+fn own_kib(process: i32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
 /// Processes and threads of the user that runs the arena: the system's own limit counts them all.
@@ -180,7 +182,7 @@ mod tests {
         child.wait().unwrap();
         assert!(usage.tasks >= 1);
         assert!(tasks_of_user() >= 1);
-        assert!(own_kib(std::process::id() as i32) > 0);
+        assert!(own_kib(std::process::id() as i32) > Some(0));
         kill_marked("an unused mark");
     }
 }

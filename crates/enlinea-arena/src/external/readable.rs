@@ -86,22 +86,47 @@ fn installation(program: &Path, homes: &Homes) -> Vec<PathBuf> {
 }
 
 /// The program that a first line `#!` names, directly or through `env`.
+///
+/// What is found here becomes readable, so the line must be understood as the system understands it: a script that makes us see
+/// another program than the system starts could open any file.
 fn interpreter(script: &Path, folder: &Path) -> Option<PathBuf> {
-    let mut start = Vec::new();
-    let file = File::open(script).ok()?;
-    file.take(LONGEST_FIRST_LINE).read_to_end(&mut start).ok()?;
-    let line = start
-        .strip_prefix(b"#!")?
-        .split(|&byte| byte == b'\n')
-        .next()?;
-    let mut words = std::str::from_utf8(line).ok()?.split_whitespace();
+    let start = first_bytes(script)?;
+    let line = start.strip_prefix(b"#!")?;
+    // The system starts nothing from a line that is too long, and knows no other blanks.
+    let line = &line[..line.iter().position(|&byte| byte == b'\n')?];
+    let line = std::str::from_utf8(line).ok()?;
+    let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
     let named = words.next()?;
-    if !named.ends_with("/env") {
-        return Some(find_program(named, folder));
+    let program = if named.ends_with("/env") {
+        program_of_env(line, words)?
+    } else {
+        named
+    };
+    Some(find_program(program, folder)).filter(|found| is_program(found))
+}
+
+/// What `env` starts: options and variables come first, as in `env -S -i LANG=C python3`. Options with a value of their own, and
+/// quotes, are not understood.
+fn program_of_env<'a>(line: &str, mut words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if line.contains(['\'', '"', '\\', '$', '#']) {
+        return None;
     }
-    // Options and variables come first: `env -S -i LANG=C python3`.
-    let program = words.find(|word| !word.starts_with('-') && !word.contains('='))?;
-    Some(find_program(program, folder))
+    words
+        .find(|word| !matches!(*word, "-" | "-S" | "-i" | "-v") && !word.contains('='))
+        .filter(|word| !word.starts_with('-'))
+}
+
+/// Whether a file is a program or a script: the system starts nothing else as an interpreter.
+fn is_program(file: &Path) -> bool {
+    let start = first_bytes(file).unwrap_or_default();
+    start.starts_with(b"#!") || start.starts_with(b"\x7fELF")
+}
+
+fn first_bytes(file: &Path) -> Option<Vec<u8>> {
+    let mut start = Vec::new();
+    let file = File::open(file).ok()?;
+    file.take(LONGEST_FIRST_LINE).read_to_end(&mut start).ok()?;
+    Some(start)
 }
 
 #[cfg(test)]
@@ -149,15 +174,36 @@ mod tests {
         let check = |line: &str, expected: Option<&str>| {
             fs::write(&script, line).unwrap();
             let found = interpreter(&script, folder.path());
-            assert_eq!(found, expected.map(PathBuf::from), "{line}");
+            let expected = expected.map(|name| find_program(name, folder.path()));
+            assert_eq!(found, expected, "{line}");
         };
         check("#!/bin/sh -e\nexec player\n", Some("/bin/sh"));
-        check(
-            "#! /usr/bin/env -S A=b no-such-program -u\n",
-            Some("no-such-program"),
-        );
+        check("#! \t/usr/bin/env -S A=b -i sh -u\n", Some("sh"));
         check("\u{7f}ELF", None);
         check("#!", None);
+    }
+
+    #[test]
+    fn a_first_line_opens_nothing_that_the_system_would_not_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let secret = folder.path().join("secret");
+        let script = folder.path().join("player");
+        fs::write(&secret, "the secret of others").unwrap();
+        let secret = secret.display();
+        let long = "x".repeat(300);
+        for line in [
+            format!("#!{secret}\n"),
+            // A variable to unset, a value with a blank, a folder to change to: `sh` is started.
+            format!("#!/usr/bin/env -S -u {secret} sh\n"),
+            format!("#!/usr/bin/env -S A='x {secret} x' sh\n"),
+            format!("#!/usr/bin/env -iC {secret} sh\n"),
+            // The system does not see the end of the name, and a shell runs the script.
+            format!("#!{secret}\u{b}{long}\n"),
+            format!("#!{secret} {long}\n"),
+        ] {
+            fs::write(&script, &line).unwrap();
+            assert_eq!(interpreter(&script, folder.path()), None, "{line}");
+        }
     }
 
     #[test]

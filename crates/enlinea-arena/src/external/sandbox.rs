@@ -99,7 +99,9 @@ const SYSTEM: [&str; 12] = [
 ];
 
 /// Harmless devices.
-const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"];
+const DEVICES: [&str; 3] = ["/dev/null", "/dev/urandom", "/dev/random"];
+/// Harmless for one process; several could share its memory uncounted.
+const DEVICE_OF_ONE: &str = "/dev/zero";
 
 /// The oldest version of Landlock that is enough: it restricts truncation of files, the last gap that mattered.
 const NEEDED: ABI = ABI::V3;
@@ -138,6 +140,7 @@ impl Sandbox {
             | AccessFs::WriteFile
             | AccessFs::Truncate
             | AccessFs::MakeReg;
+        let zero = (processes == Processes::Refused).then_some(DEVICE_OF_ONE);
         system_calls::check()?;
         if !Path::new("/proc/self/task").is_dir() {
             return Err(SandboxError::Processes);
@@ -152,6 +155,7 @@ impl Sandbox {
             .add_rules(path_beneath_rules(SYSTEM, read))?
             .add_rules(path_beneath_rules(readable, read))?
             .add_rules(path_beneath_rules(DEVICES, devices))?
+            .add_rules(path_beneath_rules(zero, devices))?
             .add_rules(path_beneath_rules([scratch], create))?;
         Ok(Sandbox {
             files,

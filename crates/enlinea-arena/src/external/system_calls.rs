@@ -48,11 +48,20 @@ const REFUSED: &[i64] = &[
     libc::SYS_splice,
     libc::SYS_vmsplice,
     libc::SYS_tee,
-    // Objects that outlive a process.
+    // Objects that outlive a process, its own and those of others.
     libc::SYS_shmget,
+    libc::SYS_shmat,
+    libc::SYS_shmctl,
     libc::SYS_semget,
+    libc::SYS_semop,
+    libc::SYS_semtimedop,
+    libc::SYS_semctl,
     libc::SYS_msgget,
+    libc::SYS_msgsnd,
+    libc::SYS_msgrcv,
+    libc::SYS_msgctl,
     libc::SYS_mq_open,
+    libc::SYS_mq_unlink,
     libc::SYS_keyctl,
     libc::SYS_add_key,
     libc::SYS_request_key,
@@ -68,6 +77,12 @@ const REFUSED: &[i64] = &[
     libc::SYS_fchown,
     libc::SYS_fchownat,
     libc::SYS_utimensat,
+    libc::SYS_getxattr,
+    libc::SYS_lgetxattr,
+    libc::SYS_fgetxattr,
+    libc::SYS_listxattr,
+    libc::SYS_llistxattr,
+    libc::SYS_flistxattr,
     libc::SYS_setxattr,
     libc::SYS_lsetxattr,
     libc::SYS_fsetxattr,
@@ -106,6 +121,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_kexec_load,
     libc::SYS_acct,
     libc::SYS_quotactl,
+    libc::SYS_quotactl_fd,
     libc::SYS_syslog,
     libc::SYS_vhangup,
     libc::SYS_bpf,
@@ -173,6 +189,22 @@ const ONLY_SELF: &[i64] = &[
     libc::SYS_sched_setattr,
 ];
 
+/// What `fcntl` may do: copy descriptors, and read and set their flags. Not larger pipes, nor locks, of which there is no end and
+/// which no limit counts, nor leases, which hold up others, nor signals.
+const DESCRIPTORS: &[i32] = &[
+    libc::F_DUPFD,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+    libc::F_SETFL,
+    libc::F_GETPIPE_SZ,
+];
+
+/// What `ioctl` may do, by its number: ask whether there is a terminal (`TCGETS`, `TIOCGWINSZ`), how much can be read (`FIONREAD`),
+/// and set flags of descriptors (`FIONBIO`, `FIONCLEX`, `FIOCLEX`). Others change attributes of files that are open for reading.
+const REQUESTS: &[i32] = &[0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451];
+
 /// Whether this system filters system calls at all.
 pub(super) fn check() -> Result<(), SandboxError> {
     const GET_ACTION_AVAILABLE: libc::c_ulong = 2;
@@ -224,14 +256,20 @@ pub(super) fn filters(
         Processes::Allowed => any_flag(0, NAMESPACES)?,
     };
     rules.insert(libc::SYS_clone, clone);
+    if processes == Processes::Allowed {
+        // Shared memory that a process has let go of for a while is counted nowhere.
+        let shared = (libc::MAP_SHARED | libc::MAP_ANONYMOUS).unsigned_abs();
+        let is_shared = SeccompCmpOp::MaskedEq(u64::from(shared));
+        rules.insert(libc::SYS_mmap, only_if(3, is_shared, u64::from(shared))?);
+    }
     // A file without a name is in no folder, where it would be counted.
     let nameless = u64::from(libc::O_TMPFILE.unsigned_abs());
     let is_nameless = SeccompCmpOp::MaskedEq(nameless);
     rules.insert(libc::SYS_openat, only_if(2, is_nameless.clone(), nameless)?);
     #[cfg(target_arch = "x86_64")]
     rules.insert(libc::SYS_open, only_if(1, is_nameless, nameless)?);
-    let larger_pipe = u64::from(libc::F_SETPIPE_SZ.unsigned_abs());
-    rules.insert(libc::SYS_fcntl, only_if(1, SeccompCmpOp::Eq, larger_pipe)?);
+    rules.insert(libc::SYS_fcntl, none_of(1, DESCRIPTORS)?);
+    rules.insert(libc::SYS_ioctl, none_of(1, REQUESTS)?);
     let unseen = [libc::SYS_clone3, libc::SYS_openat2].map(|call| (call, Vec::new()));
     Ok([
         filter(rules, libc::EPERM)?,
@@ -248,6 +286,16 @@ fn only_if(
 ) -> Result<Vec<SeccompRule>, SandboxError> {
     let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Dword, operator, value)?;
     Ok(vec![SeccompRule::new(vec![condition])?])
+}
+
+/// Applies if this argument is none of these values.
+fn none_of(argument: u8, values: &[i32]) -> Result<Vec<SeccompRule>, SandboxError> {
+    let differs = |value: &i32| {
+        let value = u64::from(value.unsigned_abs());
+        SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value)
+    };
+    let conditions: Result<Vec<_>, _> = values.iter().map(differs).collect();
+    Ok(vec![SeccompRule::new(conditions?)?])
 }
 
 /// Applies if this argument has one of these flags.

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <mqueue.h>
 #include <pthread.h>
 #include <signal.h>
@@ -13,20 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static const char *folder; /* where it may write */
+static const char *program;
 static char text[4096];
+
+/* An object of its own if it may make one, or else any: asking for it must be refused before it is looked for. */
+static int or_any(int object) {
+    return object < 0 ? 0 : object;
+}
 
 static const char *in_folder(const char *name) {
     snprintf(text, sizeof text, "%s/%s", folder, name);
@@ -104,6 +115,35 @@ static long attack(const char *name, const char *a, const char *b) {
         memset(page.iov_base, 1, 4096);
         return pipe(ends) ? -1 : vmsplice(ends[1], &page, 1, SPLICE_F_GIFT);
     }
+    if (!strcmp(name, "lock")) {
+        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
+        return fcntl(create("x"), F_SETLK, &lock);
+    }
+    /* What others share with each other. */
+    if (!strcmp(name, "attach")) {
+        int segment = or_any(shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600));
+        void *memory = shmat(segment, 0, 0);
+        int reason = errno;
+        shmctl(segment, IPC_RMID, 0);
+        errno = reason;
+        return memory == (void *)-1 ? -1 : 0;
+    }
+    if (!strcmp(name, "remove-segment"))
+        return shmctl(or_any(shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600)), IPC_RMID, 0);
+    if (!strcmp(name, "remove-semaphore"))
+        return semctl(or_any(semget(IPC_PRIVATE, 1, IPC_CREAT | 0600)), 0, IPC_RMID);
+    if (!strcmp(name, "remove-queue"))
+        return msgctl(or_any(msgget(IPC_PRIVATE, IPC_CREAT | 0600)), IPC_RMID, 0);
+    if (!strcmp(name, "remove-named-queue")) {
+        mq_open("/enlinea-attack", O_CREAT | O_RDWR, 0600, 0);
+        return mq_unlink("/enlinea-attack");
+    }
+    if (!strcmp(name, "lease")) return fcntl(open(program, O_RDONLY), F_SETLEASE, F_RDLCK);
+    if (!strcmp(name, "read-attribute")) return getxattr(path, "user.x", text, sizeof text);
+    if (!strcmp(name, "flags")) {
+        int flags = FS_NODUMP_FL;
+        return ioctl(open(program, O_RDONLY), FS_IOC_SETFLAGS, &flags);
+    }
     /* Files that a count of its folder would not find, or too late. */
     if (!strcmp(name, "nameless")) return open(folder, O_TMPFILE | O_RDWR, 0600);
     if (!strcmp(name, "nameless-2")) {
@@ -145,6 +185,7 @@ static long attack(const char *name, const char *a, const char *b) {
     }
     if (!strcmp(name, "stop-guard")) return kill(getppid(), SIGSTOP);
     if (!strcmp(name, "stop-guards-thread")) return syscall(SYS_tgkill, getppid(), getppid(), SIGSTOP);
+    if (!strcmp(name, "signal-by-pipe")) return pipe(ends) ? -1 : fcntl(ends[0], F_SETOWN, getppid());
     if (!strcmp(name, "trace-guard")) return ptrace(PTRACE_SEIZE, getppid(), 0, 0);
     if (!strcmp(name, "priority")) return setpriority(PRIO_PROCESS, getppid(), 5);
     if (!strcmp(name, "limits")) return prlimit(getppid(), RLIMIT_NOFILE, 0, &(struct rlimit){0}) < 0 ? -1 : 0;
@@ -182,6 +223,7 @@ int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : "", *a = argc > 2 ? argv[2] : "", *b = argc > 3 ? argv[3] : "";
     int columns = 0, rows = 0, heights[64] = {0}, has_tried = 0, column;
     char line[256];
+    program = argv[0];
     folder = argc > 4 ? argv[4] : getenv("TMPDIR");
     while (fgets(line, sizeof line, stdin)) {
         if (sscanf(line, "%d %d %d", &columns, &rows, &column) == 3) {
