@@ -96,11 +96,33 @@ fn answer(behaviour: &str, argument: &str, board: &mut Board) -> io::Result<()> 
             std::hint::spin_loop();
         },
         "hang-mid-game" => hang(),
+        "panic" => panic!("at the second move"),
+        "fail-with-words" => Err(io::Error::other("no idea")),
+        "close-output" => close_output(),
+        "slow" => {
+            thread::sleep(Duration::from_secs(5));
+            say(&board.play())
+        }
         "illegal-column" => say("99"),
+        "just-beyond" => say(&board.heights.len().to_string()),
+        "huge" => say("99999999999999999999"),
         "full-column" => say(&board.full()),
         "negative" => say("-1"),
         "text" => say("centre"),
         "empty-line" => say(""),
+        "blank-line" => say(" \t "),
+        "fraction" => say("3.0"),
+        "two-columns" => say("3 4"),
+        "hexadecimal" => say("0x3"),
+        "words-with-number" => say("column 3"),
+        "half-line" => {
+            io::stdout().write_all(b"3")?;
+            io::stdout().flush()?;
+            hang()
+        }
+        "no-text" => say_bytes(b"\xff\xfe\n"),
+        "zero-bytes" => say_bytes(b"\0\0\n"),
+        "long-line" => say(&"3".repeat(100_000)),
         "two-lines" => {
             let (one, two) = (board.play(), board.play());
             say(&format!("{one}\n{two}"))
@@ -177,10 +199,20 @@ impl Board {
 }
 
 fn say(line: &str) -> io::Result<()> {
-    let mut output = io::stdout().lock();
     // In one piece, as most languages write what is flushed at once.
-    output.write_all(format!("{line}\n").as_bytes())?;
+    say_bytes(format!("{line}\n").as_bytes())
+}
+
+fn say_bytes(bytes: &[u8]) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(bytes)?;
     output.flush()
+}
+
+/// It lives on, but nobody can hear it.
+fn close_output() -> io::Result<()> {
+    rustix::stdio::dup2_stdout(fs::File::options().write(true).open("/dev/null")?)?;
+    hang()
 }
 
 fn flood(stream: &mut dyn Write) -> io::Result<()> {
