@@ -16,6 +16,7 @@ usage: cargo xtask COMMAND
   tidy       only the rules that no compiler checks: file length, module docs, names, dependencies
   page       only the page: types, tests, a fresh build, the browser; needs Node and Chromium
   package    build the library crates as they would be published
+  kills [COUNT [SEED]]   kill runs of the program at random moments and compare their results (default 1000, seed 1)
   fuzz [N]   run every fuzz target for N seconds (default 60); needs the nightly toolchain";
 
 fn main() -> ExitCode {
@@ -27,6 +28,9 @@ fn main() -> ExitCode {
         ["tidy"] => steps::tidy(),
         ["page"] => page::check(),
         ["package"] => steps::package(),
+        ["kills"] => steps::kills("1000", "1"),
+        ["kills", count] => steps::kills(count, "1"),
+        ["kills", count, seed] => steps::kills(count, seed),
         ["fuzz"] => steps::fuzz("60"),
         ["fuzz", seconds] => steps::fuzz(seconds),
         _ => Err(USAGE.to_owned()),

@@ -108,6 +108,15 @@ pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Kills runs of the program, compiled as its users have it.
+pub(crate) fn kills(count: &str, seed: &str) -> Result<(), String> {
+    cargo(
+        "kills",
+        "test --release --locked -p enlinea-cli --test kills campaign -- --ignored --nocapture",
+        &[("ENLINEA_KILLS", count), ("ENLINEA_SEED", seed)],
+    )
+}
+
 /// Builds the library crates as they would be published, each from its package alone.
 pub(crate) fn package() -> Result<(), String> {
     let crates = ["core", "solver", "players", "arena", "learn", "lab"];
