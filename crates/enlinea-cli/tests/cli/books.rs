@@ -129,6 +129,22 @@ fn a_journal_of_another_book_is_not_taken_over() {
 }
 
 #[test]
+fn a_book_that_another_program_builds_is_left_to_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("a.book");
+    let journal = fs::File::create(dir.path().join("a.book.journal")).unwrap();
+    journal.lock().unwrap();
+    let words = ["book", "build", "--rules", "4x4", "--plies", "2", "--out"];
+    let words = [&words[..], &[path.to_str().unwrap()]].concat();
+    let ran = run(&words, b"");
+    let reason = "a.book.journal`: another program is building this book\n";
+    assert!(ran.err.ends_with(reason), "{}", ran.err);
+    assert_eq!((ran.out.as_str(), ran.code), ("", 2));
+    drop(journal);
+    assert_eq!(run(&words, b"").code, 0);
+}
+
+#[test]
 fn the_bench_prints_its_signature() {
     let text = answer(&["bench"]);
     let nodes = text

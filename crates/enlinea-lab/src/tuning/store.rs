@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use enlinea_arena::store::{Store, StoreError, TableSet};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{ErrorCode, OptionalExtension, Row, params};
 
 use super::TuningDescription;
 
@@ -237,26 +237,31 @@ impl TuningStore {
         state: &str,
     ) -> Result<(), TuningStoreError> {
         let transaction = self.store.connection_mut().transaction().or_unusable()?;
-        transaction
-            .execute(
-                "INSERT INTO tuning_step
+        let inserted = transaction.execute(
+            "INSERT INTO tuning_step
              (tuning, step, candidates, best, median, mean, worst, noise, work, time_us, weights)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                params![
-                    run.id,
-                    step.step,
-                    step.candidates,
-                    step.best,
-                    step.median,
-                    step.mean,
-                    step.worst,
-                    step.noise,
-                    step.work,
-                    step.time.as_micros() as u64,
-                    serde_json::Value::from(step.weights.clone()).to_string(),
-                ],
-            )
-            .or_unusable()?;
+            params![
+                run.id,
+                step.step,
+                step.candidates,
+                step.best,
+                step.median,
+                step.mean,
+                step.worst,
+                step.noise,
+                step.work,
+                step.time.as_micros() as u64,
+                serde_json::Value::from(step.weights.clone()).to_string(),
+            ],
+        );
+        if let Err(error) = &inserted
+            && error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
+        {
+            let name = run.name.clone();
+            return Err(TuningStoreError::InUse { name });
+        }
+        inserted.or_unusable()?;
         transaction
             .execute(
                 "UPDATE tuning SET state = ? WHERE id = ?",

@@ -3,7 +3,7 @@
 //! One line of JSON says what is being made; then follow the chunks, each with its length and a checksum. A chunk that is not
 //! whole is cut off.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -43,6 +43,11 @@ impl Journal {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(io())?;
+        // Held until the work ends, however it ends. Where there are no locks, there is no protection.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let reason = "another program is making these data";
+            return Err(DataError::malformed(path, reason));
+        }
         let (mut whole, mut chunks) = (0, 0);
         {
             let mut reader = BufReader::new(&mut file);
@@ -194,6 +199,8 @@ mod tests {
             })
         };
         let mut journal = open(&mut Vec::new()).unwrap();
+        let second = open(&mut Vec::new()).unwrap_err().to_string();
+        assert!(second.contains("another program is making"), "{second}");
         journal
             .append(&[position.clone(), position.clone()])
             .unwrap();

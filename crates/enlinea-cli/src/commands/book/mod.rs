@@ -1,6 +1,6 @@
 //! `enlinea book`: build, verify and describe opening books.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -201,6 +201,10 @@ fn open_journal(path: &Path, builder: &mut BookBuilder) -> Result<File, WrongInp
         .truncate(false)
         .open(path)
         .map_err(|error| wrong(&error))?;
+    // Held until the build ends, however it ends. Where there are no locks, there is no protection.
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        return Err(wrong(&"another program is building this book"));
+    }
     let resumed = builder
         .resume(BufReader::new(&file))
         .map_err(|error| wrong(&error))?;

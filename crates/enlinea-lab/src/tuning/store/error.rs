@@ -22,6 +22,12 @@ pub enum TuningStoreError {
         /// The name asked for, if any.
         name: Option<String>,
     },
+    /// Its next step is already there, or the run itself is gone.
+    #[error("another program is working on the tuning run `{name}`")]
+    InUse {
+        /// The name.
+        name: String,
+    },
 }
 
 /// Errors of `SQLite` become ours by name and not by `From`, which would make its types part of our interface.

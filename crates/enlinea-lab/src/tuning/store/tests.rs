@@ -32,7 +32,6 @@ fn steps_and_state_are_read_back() {
     assert_eq!((&run.state, run.is_finished), (&None, false));
     store.save_step(&run, &step(0), "[1]").unwrap();
     store.save_step(&run, &step(1), "[2]").unwrap();
-    assert!(store.save_step(&run, &step(1), "[3]").is_err());
     store.finish(&run).unwrap();
     let again = store.enter(&description("a", 1)).unwrap();
     assert_eq!(
@@ -41,6 +40,21 @@ fn steps_and_state_are_read_back() {
     );
     assert_eq!(store.steps(&run).unwrap(), [step(0), step(1)]);
     assert_eq!(store.runs().unwrap().len(), 1);
+}
+
+#[test]
+fn a_run_that_two_programs_do_at_once_is_said_to_be_in_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs.db");
+    let mut one = TuningStore::open(&path).unwrap();
+    let mut two = TuningStore::open(&path).unwrap();
+    let run = one.enter(&description("a", 1)).unwrap();
+    assert_eq!(two.enter(&description("a", 1)).unwrap().id, run.id);
+    one.save_step(&run, &step(0), "[1]").unwrap();
+    let error = two.save_step(&run, &step(0), "[2]").unwrap_err();
+    let text = "another program is working on the tuning run `a`";
+    assert_eq!(error.to_string(), text);
+    assert_eq!(one.run(None).unwrap().state.as_deref(), Some("[1]"));
 }
 
 #[test]
