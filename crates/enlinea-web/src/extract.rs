@@ -2,10 +2,11 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
@@ -44,11 +45,19 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-async fn read(body: Body) -> Result<axum::body::Bytes, ApiError> {
-    // The only other reason is a broken connection, where no response can be sent anyway.
-    to_bytes(body, BODY_BYTES)
-        .await
-        .map_err(|_| ApiError::too_large(BODY_BYTES))
+async fn read(body: Body) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    let mut parts = body.into_data_stream();
+    while let Some(part) = parts.next().await {
+        // A chunk without a length, for example. Where the connection is broken nobody gets the response.
+        let malformed = |_| ApiError::malformed(ErrorCode::BadJson, "body: malformed chunks");
+        let part = part.map_err(malformed)?;
+        if bytes.len() + part.len() > BODY_BYTES {
+            return Err(ApiError::too_large(BODY_BYTES));
+        }
+        bytes.extend_from_slice(&part);
+    }
+    Ok(bytes)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

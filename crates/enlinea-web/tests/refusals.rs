@@ -7,9 +7,12 @@
 
 mod common;
 
+use std::io;
+
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use common::{get, post, post_text, send, server};
+use futures_util::stream;
 use serde_json::{Value, json};
 
 fn code(answer: &common::Answer) -> (u16, String, Value) {
@@ -124,6 +127,16 @@ async fn a_long_body_is_refused() {
     let body = json!({ "moves": "1".repeat(100_000) }).to_string();
     let answer = post_text(&server, "/api/position", body, "*/*").await;
     assert_eq!(code(&answer), (413, "too_large".to_owned(), Value::Null));
+}
+
+#[tokio::test]
+async fn malformed_chunks_are_not_called_too_long() {
+    let server = server();
+    let parts = [Ok("{"), Err(io::Error::from(io::ErrorKind::InvalidInput))];
+    let body = Body::from_stream(stream::iter(parts));
+    let request = Request::post("/api/position").header(header::CONTENT_TYPE, "application/json");
+    let answer = send(&server, request.body(body).unwrap()).await;
+    assert_eq!(code(&answer), (400, "bad_json".to_owned(), Value::Null));
 }
 
 #[tokio::test]

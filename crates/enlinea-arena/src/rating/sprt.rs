@@ -6,6 +6,7 @@
 //! see Van den Bergh, *The generalized maximum likelihood ratio for the expectation value of a distribution*, 2020).
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use super::pairs::expectation;
@@ -44,6 +45,12 @@ pub enum SprtError {
         /// Second hypothesis.
         elo1: f64,
     },
+    /// A hypothesis is not a number that can be tested.
+    #[error("{elo} is not a difference in Elo")]
+    Endless {
+        /// The hypothesis.
+        elo: f64,
+    },
     /// An error rate is out of range.
     #[error("the error rate {rate} must lie between 0 and 0.5")]
     Rate {
@@ -57,9 +64,11 @@ impl Sprt {
     /// round.
     ///
     /// # Errors
-    /// If the hypotheses are not in order, or a rate is out of range.
+    /// If the hypotheses are not finite or not in order, or a rate is out of range.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
-        // Also refuses NaN.
+        if let Some(elo) = [elo0, elo1].into_iter().find(|elo| !elo.is_finite()) {
+            return Err(SprtError::Endless { elo });
+        }
         if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
             return Err(SprtError::Order { elo0, elo1 });
         }
@@ -147,6 +156,12 @@ pub enum ParseSprtError {
         /// The key.
         key: String,
     },
+    /// A key is given twice.
+    #[error("`{key}` is given twice")]
+    Twice {
+        /// The key.
+        key: String,
+    },
     /// A value is not a number.
     #[error("`{value}` is not a number")]
     Number {
@@ -164,10 +179,15 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Sprt, ParseSprtError> {
         let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, 20.0, 0.05, 0.05);
+        let mut given = BTreeSet::new();
         for part in text.split(',') {
             let (key, value) = part.split_once('=').ok_or_else(|| ParseSprtError::Part {
                 part: part.to_owned(),
             })?;
+            if !given.insert(key.trim()) {
+                let key = key.trim().to_owned();
+                return Err(ParseSprtError::Twice { key });
+            }
             let number = match key.trim() {
                 "elo0" => &mut elo0,
                 "elo1" => &mut elo1,
@@ -272,6 +292,8 @@ mod tests {
             ("elo2=3", "expected elo0, elo1, alpha or beta, found `elo2`"),
             ("elo1=x", "`x` is not a number"),
             ("elo1=0", "elo0 = 0 must be smaller than elo1 = 0"),
+            ("elo1=inf", "inf is not a difference in Elo"),
+            ("elo1=5,elo0=0,elo1=6", "`elo1` is given twice"),
         ] {
             assert_eq!(read(text).unwrap_err().to_string(), message);
         }

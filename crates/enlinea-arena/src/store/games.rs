@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use enlinea_core::{Game, Side};
+use enlinea_core::{Game, Outcome, Side};
 use rusqlite::types::FromSql;
 use rusqlite::{Row, params};
 
@@ -277,16 +277,22 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
             isolation: get(row, column + 1)?,
         })
     };
+    let termination = termination
+        .parse()
+        .map_err(|_| damaged("unknown termination"))?;
+    let position: String = get(row, 5)?;
+    let winner = Side::from_number(get(row, 7)?);
+    if !is_consistent(&position, winner) {
+        return Err(damaged("its winner contradicts its moves"));
+    }
     Ok(StoredGame {
         id,
         first: get(row, 3)?,
         second: get(row, 4)?,
-        position: get(row, 5)?,
+        position,
         opening_turns: get(row, 6)?,
-        winner: Side::from_number(get(row, 7)?),
-        termination: termination
-            .parse()
-            .map_err(|_| damaged("unknown termination"))?,
+        winner,
+        termination,
         reason: get(row, 9)?,
         seed: seed
             .parse()
@@ -294,4 +300,13 @@ pub(super) fn read_game(row: &Row<'_>) -> Result<StoredGame, StoreError> {
         players: [player(11)?, player(13)?],
         fingerprints: [get(row, 15)?, get(row, 16)?],
     })
+}
+
+/// Whether the end on the board and the stored winner agree. What is wrong with the moves themselves is said where they are needed.
+fn is_consistent(position: &str, winner: Option<Side>) -> bool {
+    match position.parse::<Game>().map(|game| game.outcome()) {
+        Ok(Outcome::Win(side)) => winner == Some(side),
+        Ok(Outcome::Draw) => winner.is_none(),
+        Ok(Outcome::Ongoing) | Err(_) => true,
+    }
 }

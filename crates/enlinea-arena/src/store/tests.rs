@@ -71,6 +71,31 @@ fn what_is_saved_is_read_back() {
 }
 
 #[test]
+fn a_winner_that_contradicts_its_moves_is_noticed() {
+    let mut store = Store::in_memory().unwrap();
+    let entered = store.enter(&description("cup")).unwrap();
+    let won = GameRecord {
+        game: "7x6c4:1122334".parse().unwrap(),
+        winner: Some(Side::First),
+        termination: Termination::Line,
+        ..record()
+    };
+    store.save_game(entered.id, &planned(0), &won).unwrap();
+    assert_eq!(store.games(entered.id).unwrap().len(), 1);
+    for winner in [0, 2] {
+        store
+            .connection
+            .execute("UPDATE game SET winner = ?", [winner])
+            .unwrap();
+        let error = store.games(entered.id).unwrap_err().to_string();
+        assert!(
+            error.contains("its winner contradicts its moves"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn replayed_forfeits_take_later_rounds_with_them() {
     let at = |round, table| {
         let mut game = planned(0);

@@ -51,13 +51,26 @@ pub(crate) fn report(error: &anyhow::Error, printer: &mut Printer) -> ExitStatus
     } else {
         ExitStatus::InternalError
     };
-    let message = format!("{error:#}");
+    let message = whole_message(error);
     let reported = printer.error(&message).and_then(|()| printer.flush());
     if reported.is_err() {
         // Results cannot be written, so an error object cannot either.
         output::print_error(&message);
     }
     status
+}
+
+/// An error and its causes; many of our errors already contain their cause in their text.
+fn whole_message(error: &anyhow::Error) -> String {
+    let causes = error.chain().map(ToString::to_string);
+    let joined = causes.reduce(|message, cause| {
+        if message.contains(&cause) {
+            message
+        } else {
+            format!("{message}: {cause}")
+        }
+    });
+    joined.unwrap_or_default()
 }
 
 /// Whether the reader of our output has closed it, as `head` does: that is not an error.
@@ -84,4 +97,18 @@ pub(crate) fn describe_panics() {
             "this is a bug, please report it: {message}{place}"
         ));
     }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cause_is_said_twice() {
+        let inner = anyhow::anyhow!("too many open files");
+        let outer = inner.context("`p` cannot be started: too many open files; play fewer games");
+        let message = whole_message(&outer.context("round 1"));
+        let expected = "round 1: `p` cannot be started: too many open files; play fewer games";
+        assert_eq!(message, expected);
+    }
 }

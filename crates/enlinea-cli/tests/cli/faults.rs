@@ -134,18 +134,77 @@ fn a_moved_program_stops_the_run_and_nothing_is_stored() {
 }
 
 #[test]
-fn too_many_open_files_stop_the_run_and_are_not_a_crash() {
+fn a_program_moved_between_run_and_resume_has_lost_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let command = format!("command = ['{PROGRAM}', 'engine', 'native', 'random']");
-    let (file, store) = tournament(folder.path(), &command, "concurrency = 8");
-    let line = format!("ulimit -n 32; exec {PROGRAM} tournament run {file} --store {store}");
-    let output = Command::new("sh").args(["-c", &line]).output().unwrap();
+    let program = folder.path().join("player");
+    std::os::unix::fs::symlink(PROGRAM, &program).unwrap();
+    let command = format!(
+        "command = ['{}', 'engine', 'native', 'random']",
+        text(&program)
+    );
+    let (file, store) = tournament(folder.path(), &command, "");
+    let ran = run(&["tournament", "run", &file, "--store", &store], b"");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let connection = rusqlite::Connection::open(&store).unwrap();
+    let forget = "DELETE FROM move WHERE leg >= 2; DELETE FROM game WHERE leg >= 2";
+    connection.execute_batch(forget).unwrap();
+    drop(connection);
+    fs::rename(&program, folder.path().join("elsewhere")).unwrap();
+    let resume = ["tournament", "resume", "--store", &store];
+    let ran = run(&resume, b"");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let result = shown(&store);
+    assert_eq!(result["forfeits"], Value::Array(Vec::new()));
+    assert_eq!(result["done"], 2);
+    fs::rename(folder.path().join("elsewhere"), &program).unwrap();
+    assert_eq!(run(&resume, b"").code, 0);
+}
+
+#[test]
+fn too_many_open_files_stop_the_run_and_are_not_a_crash() {
+    for (files, games) in [(32, "concurrency = 8"), (64, "concurrency = 40")] {
+        let folder = tempfile::tempdir().unwrap();
+        let command = format!("command = ['{PROGRAM}', 'engine', 'native', 'random']");
+        let (file, store) = tournament(folder.path(), &command, games);
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, text.replace("rounds = 8", "rounds = 40")).unwrap();
+        let run_it = format!("exec {PROGRAM} tournament run {file} --store {store}");
+        let line = format!("ulimit -n {files}; {run_it}");
+        let output = Command::new("sh").args(["-c", &line]).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{err}");
+        assert_eq!(err.matches("Too many open files").count(), 1, "{err}");
+        assert_eq!(shown(&store)["forfeits"], Value::Array(Vec::new()));
+        let ran = run(&["tournament", "resume", "--store", &store, "--json"], b"");
+        assert_eq!((ran.code, &json(&ran)["done"]), (0, &40.into()));
+    }
+}
+
+/// A tournament with an untrusted program where nothing shows what runs.
+#[test]
+fn without_a_table_of_processes_no_untrusted_program_is_run() {
+    let hide = "mount -t tmpfs none /proc && exec \"$@\"";
+    let hidden = |words: &[&str]| {
+        let mut command = Command::new("unshare");
+        let private = ["--map-root-user", "--mount", "sh", "-c", hide, "sh"];
+        command.args(private).args(words).output()
+    };
+    if check_sandbox().is_err() || !hidden(&["true"]).is_ok_and(|end| end.status.success()) {
+        return skipped("a sandbox, and namespaces in which /proc can be hidden");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let command =
+        format!("untrusted = true, command = ['{PROGRAM}', 'engine', 'native', 'random']");
+    let (file, store) = tournament(folder.path(), &command, "");
+    let run_it = [PROGRAM, "tournament", "run", &file, "--store", &store];
+    let output = hidden(&run_it).unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(4), "{err}");
-    assert!(err.contains("open files"), "{err}");
-    assert_eq!(shown(&store)["forfeits"], Value::Array(Vec::new()));
-    let ran = run(&["tournament", "resume", "--store", &store, "--json"], b"");
-    assert_eq!((ran.code, &json(&ran)["done"]), (0, &8.into()));
+    assert_eq!(
+        err,
+        "error: untrusted programs are not run: this system has no `/proc`, where processes are counted\n"
+    );
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(shown(&store)["done"], 0);
 }
 
 #[test]
