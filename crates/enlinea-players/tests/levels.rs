@@ -147,7 +147,7 @@ fn completing(game: &Game, side: Side) -> Vec<Column> {
 #[test]
 fn no_missed_one_move_win_or_block_from_level_3() {
     for (board, count) in [
-        ("7x6", 2000),
+        ("7x6", 10_000),
         ("8x7", 300),
         ("5x4c3", 300),
         ("6x5c4p9", 300),

@@ -8,7 +8,7 @@ use enlinea_players::features::windows::Windows;
 use enlinea_players::{Evaluator, EvaluatorPlan, Mode, Resources, View};
 
 use super::file::{FileLayout, RowKind};
-use super::{DataError, LabelledPosition};
+use super::{Cut, DataError, LabelledPosition};
 
 /// One or several columns.
 #[derive(Clone, Debug)]
@@ -137,7 +137,7 @@ impl GridTask for ComputeFeatures<'_> {
                     .take_while(|label| label.0 != column)
                     .count();
                 let extra_stones = match self.layout.stone_count {
-                    Mode::Published => before as u32 + u32::from(labelled.ghost_stones),
+                    Mode::Published => before as u32 + u32::from(labelled.cut != Cut::None),
                     _ => 0,
                 };
                 add(&view, extra_stones)?;

@@ -11,7 +11,7 @@ use enlinea_arena::checksum;
 use enlinea_core::Column;
 use serde_json::json;
 
-use super::{DataError, LabelledPosition, Recipe};
+use super::{Cut, DataError, LabelledPosition, Recipe};
 
 /// An open journal.
 #[derive(Debug)]
@@ -139,6 +139,9 @@ fn read_chunk(reader: &mut impl Read) -> Option<Vec<u8>> {
     (checksum(&bytes) == u64::from_le_bytes(sum)).then_some(bytes)
 }
 
+/// By their numbers in the file.
+const CUTS: [Cut; 3] = [Cut::None, Cut::BeforeWin, Cut::BeforeMissedWin];
+
 fn encode(chunk: &[LabelledPosition]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for position in chunk {
@@ -148,7 +151,7 @@ fn encode(chunk: &[LabelledPosition]) -> Vec<u8> {
         for score in &position.scores {
             bytes.extend(score.unwrap_or(NO_SCORE).to_le_bytes());
         }
-        bytes.push(position.ghost_stones);
+        bytes.push(position.cut as u8);
     }
     bytes
 }
@@ -167,7 +170,7 @@ fn decode(mut bytes: &[u8]) -> Option<Vec<LabelledPosition>> {
         chunk.push(LabelledPosition {
             moves,
             scores: scores.collect::<Option<_>>()?,
-            ghost_stones: take(&mut bytes)?,
+            cut: *CUTS.get(usize::from(take(&mut bytes)?))?,
         });
     }
     Some(chunk)
@@ -190,7 +193,7 @@ mod tests {
         let position = LabelledPosition {
             moves: [3, 3, 0].map(Column::new).into(),
             scores: [Some(-18), None, Some(0)].into(),
-            ghost_stones: 1,
+            cut: Cut::BeforeMissedWin,
         };
         let open = |chunks: &mut Vec<_>| {
             Journal::open(&path, "title", |chunk| {

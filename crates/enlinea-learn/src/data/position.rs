@@ -9,8 +9,20 @@ pub struct LabelledPosition {
     pub moves: Box<[Column]>,
     /// The exact score of each column for the side to move; `None` for a full column, and for a score that is not known.
     pub scores: Box<[Option<i16>]>,
-    /// Stones that were taken back and that the published program counts all the same: 0 but in its own recipe.
-    pub ghost_stones: u8,
+    /// Whether the moves were cut off before a win; only in the published recipe.
+    pub cut: Cut,
+}
+
+/// Whether the drawn moves of the published recipe were cut off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// There was no win among them.
+    #[default]
+    None,
+    /// A win was taken back. The published program counts its stone all the same.
+    BeforeWin,
+    /// The same, but the published program does not find that win, and loses the position.
+    BeforeMissedWin,
 }
 
 impl LabelledPosition {
@@ -29,7 +41,7 @@ impl LabelledPosition {
                 .iter()
                 .map(|score| score.map(|score| score as i16))
                 .collect(),
-            ghost_stones: 0,
+            cut: Cut::None,
         })
     }
 

@@ -1,4 +1,4 @@
-//! Least squares by orthogonal transformations: rows are reduced to a triangle, chunk by chunk.
+//! Least squares by orthogonal transformations: rows are reduced to a triangle, block by block.
 //!
 //! The triangle R of a matrix A (A = QR) has the same least-squares solutions as A, and triangles of parts combine to that of the
 //! whole. Nothing is ever squared, so products of features that differ by orders of magnitude keep their digits.
@@ -60,8 +60,10 @@ pub struct LeastSquares {
     triangle: Vec<f64>,
 }
 
-/// Rows that are reduced together: fixed, so that sums do not depend on the number of threads.
-const CHUNK: usize = 2048;
+/// Rows that one thread reduces to a triangle: fixed, so that sums do not depend on the number of threads.
+const STRIP: usize = 8192;
+/// Rows that are reduced at a time: the products of eleven features up to degree three stay in the cache of a core.
+const BLOCK: usize = 256;
 /// A column with less of its length left than this is a combination of those before it and gets no coefficient.
 const DEPENDENT: f64 = 1e-10;
 
@@ -74,33 +76,71 @@ impl LeastSquares {
         write: impl Fn(usize, &mut [f64]) -> f64 + Sync,
     ) -> LeastSquares {
         let columns = unknowns + 1;
-        let starts: Vec<usize> = (0..rows).step_by(CHUNK).collect();
-        let chunks: Vec<Vec<f64>> = starts
-            .par_iter()
-            .with_max_len(1)
-            .map(|&start| {
-                let count = CHUNK.min(rows - start);
-                let mut matrix = vec![0.0; count * columns];
-                let mut row = vec![0.0; unknowns];
+        let strip = |start: usize| {
+            let mut whole = LeastSquares::empty(columns);
+            let mut row = vec![0.0; unknowns];
+            let end = rows.min(start + STRIP);
+            for first in (start..end).step_by(BLOCK) {
+                let count = BLOCK.min(end - first);
+                let mut block = vec![0.0; count * columns];
                 for index in 0..count {
-                    let target = write(start + index, &mut row);
+                    let target = write(first + index, &mut row);
                     for (column, &number) in row.iter().chain([&target]).enumerate() {
-                        matrix[column * count + index] = number;
+                        block[column * count + index] = number;
                     }
                 }
-                triangle_of(matrix, count, columns)
-            })
-            .collect();
-        let nothing = vec![0.0; columns * columns];
-        let triangle = chunks.into_iter().fold(nothing, |whole, part| {
-            let mut matrix = Vec::with_capacity(2 * columns * columns);
-            for column in 0..columns {
-                matrix.extend_from_slice(&whole[column * columns..][..columns]);
-                matrix.extend_from_slice(&part[column * columns..][..columns]);
+                whole.absorb(block, count);
             }
-            triangle_of(matrix, 2 * columns, columns)
-        });
-        LeastSquares { columns, triangle }
+            whole
+        };
+        let starts: Vec<usize> = (0..rows).step_by(STRIP).collect();
+        let strips = starts.into_par_iter().with_max_len(1).map(strip);
+        let strips: Vec<LeastSquares> = strips.collect();
+        let mut strips = strips.into_iter();
+        let first = strips.next();
+        strips.fold(
+            first.unwrap_or_else(|| LeastSquares::empty(columns)),
+            |mut whole, part| {
+                whole.absorb(part.triangle, columns);
+                whole
+            },
+        )
+    }
+
+    fn empty(columns: usize) -> LeastSquares {
+        LeastSquares {
+            columns,
+            triangle: vec![0.0; columns * columns],
+        }
+    }
+
+    /// Adds rows (a block, column after column) by Householder reflections: each makes a column of the block zero and changes one
+    /// row of the triangle.
+    fn absorb(&mut self, mut block: Vec<f64>, rows: usize) {
+        let columns = self.columns;
+        for pivot in 0..columns {
+            let (done, rest) = block.split_at_mut((pivot + 1) * rows);
+            let axis = &done[pivot * rows..];
+            let squares = dot(axis, axis);
+            if squares == 0.0 {
+                continue;
+            }
+            let corner = self.triangle[pivot * columns + pivot];
+            let length = (corner * corner + squares).sqrt();
+            // The sign that adds, so that nothing cancels.
+            let signed = if corner > 0.0 { -length } else { length };
+            let head = corner - signed;
+            let factor = 2.0 / (head * head + squares);
+            self.triangle[pivot * columns + pivot] = signed;
+            for (column, tail) in (pivot + 1..).zip(rest.chunks_exact_mut(rows)) {
+                let top = &mut self.triangle[column * columns + pivot];
+                let step = factor * (head * *top + dot(axis, tail));
+                *top -= step * head;
+                for (number, direction) in tail.iter_mut().zip(axis) {
+                    *number -= step * direction;
+                }
+            }
+        }
     }
 
     /// The coefficients with the smallest sum of squared errors. Columns that add nothing to those before them get 0.
@@ -122,41 +162,6 @@ impl LeastSquares {
         }
         solution
     }
-}
-
-/// The upper triangle of a matrix (column after column), by Householder reflections; always square.
-fn triangle_of(mut matrix: Vec<f64>, rows: usize, columns: usize) -> Vec<f64> {
-    for pivot in 0..columns.min(rows) {
-        let (done, rest) = matrix.split_at_mut((pivot + 1) * rows);
-        let axis = &mut done[pivot * rows + pivot..];
-        let length = axis
-            .iter()
-            .map(|number| number * number)
-            .sum::<f64>()
-            .sqrt();
-        if length == 0.0 {
-            continue;
-        }
-        // The sign that adds, so that nothing cancels.
-        let signed = if axis[0] > 0.0 { -length } else { length };
-        axis[0] -= signed;
-        let factor = 2.0 / dot(axis, axis);
-        for column in rest.chunks_exact_mut(rows) {
-            let tail = &mut column[pivot..];
-            let step = factor * dot(axis, tail);
-            for (number, direction) in tail.iter_mut().zip(axis.iter()) {
-                *number -= step * direction;
-            }
-        }
-        axis.fill(0.0);
-        axis[0] = signed;
-    }
-    let mut triangle = vec![0.0; columns * columns];
-    for column in 0..columns {
-        let height = rows.min(columns);
-        triangle[column * columns..][..height].copy_from_slice(&matrix[column * rows..][..height]);
-    }
-    triangle
 }
 
 /// The inner product in eight lanes: fixed, so that every machine adds in the same order.

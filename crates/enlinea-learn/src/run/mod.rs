@@ -20,7 +20,7 @@ pub use execution::{RunError, RunEvent, RunOptions, execute, thread_pool};
 pub use measure::{MeasureOptions, measure_model};
 pub use page::{comparison_page, run_page};
 pub use regression::{
-    DegreeFit, PublishedFit, RegressionOptions, RegressionResult, published_positions, regress,
+    Accuracy, DegreeFit, PublishedFit, RegressionOptions, RegressionResult, regress,
 };
 pub use results::{OpponentResult, RunResults, TrainingCourse};
 pub use shipped::{ShippedRun, shipped_run, shipped_runs};

@@ -7,10 +7,7 @@ use enlinea_players::learned::Polynomial;
 use enlinea_players::{Mode, NoResources};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{
-    DataError, FeatureColumn, FileLayout, LabelledPosition, PositionSource, Recipe, RowKind,
-    WinsFound, generate,
-};
+use crate::data::{DataError, FeatureColumn, FileLayout, LabelledPosition, RowKind};
 use crate::metrics::{Fit, MyTest};
 use crate::model::{TrainingRows, fit_rows};
 
@@ -61,6 +58,15 @@ pub struct DegreeFit {
     pub degree: usize,
     /// Its coefficients.
     pub terms: usize,
+    /// How well it predicts.
+    pub accuracy: Accuracy,
+    /// The standard error of each of these numbers, for the choice of the rows that were tested on.
+    pub errors: Accuracy,
+}
+
+/// How well predictions fit.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Accuracy {
     /// Mean squared error.
     pub mean_squared_error: f64,
     /// Share of the variance that is predicted.
@@ -71,6 +77,56 @@ pub struct DegreeFit {
     pub sign: f64,
 }
 
+impl Accuracy {
+    fn of(fit: &Fit) -> Accuracy {
+        Accuracy {
+            mean_squared_error: fit.mean_squared_error(),
+            r_squared: fit.r_squared(),
+            my_test: fit.my_test(),
+            sign: fit.sign(),
+        }
+    }
+
+    /// Each number by itself, from those of several.
+    fn combine(all: &[Accuracy], combined: impl Fn(&[f64]) -> f64) -> Accuracy {
+        let each =
+            |number: fn(&Accuracy) -> f64| combined(&all.iter().map(number).collect::<Vec<f64>>());
+        Accuracy {
+            mean_squared_error: each(|one| one.mean_squared_error),
+            r_squared: each(|one| one.r_squared),
+            my_test: MyTest {
+                published: each(|one| one.my_test.published),
+                repaired: each(|one| one.my_test.repaired),
+            },
+            sign: each(|one| one.sign),
+        }
+    }
+}
+
+/// The parts of the test rows that are left out in turn to see how much depends on the choice of rows. The moves of a position
+/// stay together, but for those at the ends of the parts.
+const PARTS: usize = 50;
+
+/// Standard errors by the jackknife: what remains when each part is left out.
+fn jackknife(parts: &[Fit]) -> Accuracy {
+    let without = |left_out: usize| {
+        let others = parts
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != left_out);
+        Accuracy::of(&others.fold(Fit::default(), |sum, (_, part)| sum.merged(part)))
+    };
+    let remaining: Vec<Accuracy> = (0..parts.len()).map(without).collect();
+    Accuracy::combine(&remaining, |numbers| {
+        let count = numbers.len().max(1) as f64;
+        let mean = numbers.iter().sum::<f64>() / count;
+        let squares = numbers
+            .iter()
+            .map(|number| (number - mean) * (number - mean));
+        ((count - 1.0) / count * squares.sum::<f64>()).sqrt()
+    })
+}
+
 /// The printed coefficients of degree two. Their intercept was not printed: it alone is fitted, on the rows to learn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PublishedFit {
@@ -79,24 +135,6 @@ pub struct PublishedFit {
     /// How the coefficients do with it.
     pub fit: DegreeFit,
 }
-
-/// Positions of the published recipe for at least this many rows, each move of a position being a row.
-///
-/// # Errors
-/// If the recipe cannot give them.
-pub fn published_positions(
-    rows: usize,
-    seed: u64,
-    wins: WinsFound,
-) -> Result<Vec<LabelledPosition>, DataError> {
-    let recipe = Recipe::new(Rules::STANDARD, PositionSource::Published { wins });
-    let wanted = rows.div_ceil(ROWS_PER_POSITION);
-    let threads = rayon::current_num_threads();
-    generate(&recipe, seed, wanted, threads, None, &mut |_| {})
-}
-
-/// Moves of a position: fewer than there are on average, so that there are enough rows.
-const ROWS_PER_POSITION: usize = 6;
 
 /// Fits the moves of these positions on the threads of the current pool.
 ///
@@ -171,23 +209,38 @@ fn judged(
     degree: usize,
     test: &TrainingRows,
 ) -> DegreeFit {
-    let pairs = test
+    let part = |rows: &[usize]| {
+        let pair = |&row: &usize| {
+            (
+                intercept + polynomial.value(test.row(row)),
+                test.targets[row],
+            )
+        };
+        Fit::of(rows.iter().map(pair))
+    };
+    let rows: Vec<usize> = (0..test.len()).collect();
+    let parts: Vec<Fit> = rows
+        .chunks(rows.len().div_ceil(PARTS).max(1))
+        .map(part)
+        .collect();
+    let whole = parts
         .iter()
-        .map(|(row, target)| (intercept + polynomial.value(row), target));
-    let fit = Fit::of(pairs);
+        .fold(Fit::default(), |sum, part| sum.merged(part));
     DegreeFit {
         degree,
         terms: polynomial.terms.len(),
-        mean_squared_error: fit.mean_squared_error(),
-        r_squared: fit.r_squared(),
-        my_test: fit.my_test(),
-        sign: fit.sign(),
+        accuracy: Accuracy::of(&whole),
+        errors: jackknife(&parts),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use enlinea_players::random::rng;
+    use rand::RngExt;
+
     use super::*;
+    use crate::data::{DrawnPositions, WinsFound};
 
     #[test]
     fn higher_degrees_fit_better_and_printed_coefficients_are_shown_beside() {
@@ -198,12 +251,29 @@ mod tests {
             ..RegressionOptions::default()
         };
         // Short positions cost most: the rows of a test are few.
-        let positions = published_positions(1500, 1, WinsFound::Fixed).unwrap();
+        let mut drawn = DrawnPositions::new(1500, 1);
+        let positions = drawn.positions(WinsFound::Fixed).unwrap();
         let result = regress(&options, &positions).unwrap();
         assert_eq!(result.test_rows, 300);
         assert_eq!(result.fits[0].terms, 12);
         assert_eq!(result.fits[1].terms, 78);
         let printed = result.published.unwrap().fit;
-        assert!(printed.mean_squared_error.is_finite());
+        assert!(printed.accuracy.mean_squared_error.is_finite());
+    }
+
+    /// Rows come in groups of equal ones, as the moves of a position do: only the groups are independent.
+    #[test]
+    fn standard_errors_are_those_of_positions_and_not_of_rows() {
+        let (groups, size) = (1000, 6);
+        let mut rng = rng(1);
+        let truths: Vec<f64> = (0..groups).map(|_| rng.random_range(-1.0..1.0)).collect();
+        let rows = truths.iter().flat_map(|truth| [*truth; 6]);
+        let pairs: Vec<(f64, f64)> = rows.map(|truth| (0.0, truth)).collect();
+        let parts = pairs.chunks(groups * size / PARTS);
+        let parts: Vec<Fit> = parts.map(|part| Fit::of(part.to_vec())).collect();
+        // The square of a number between -1 and 1 has the variance 1/5 - 1/9.
+        let expected = ((1.0 / 5.0 - 1.0 / 9.0) / groups as f64).sqrt();
+        let found = jackknife(&parts).mean_squared_error;
+        assert!((found / expected - 1.0).abs() < 0.3, "{found}, {expected}");
     }
 }

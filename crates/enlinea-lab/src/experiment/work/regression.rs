@@ -1,7 +1,7 @@
 //! Polynomials that predict exact scores from features of the board.
 
-use enlinea_learn::data::{LabelledPosition, WinsFound};
-use enlinea_learn::run::{DegreeFit, RegressionOptions, published_positions, regress};
+use enlinea_learn::data::{DrawnPositions, WinsFound};
+use enlinea_learn::run::{DegreeFit, RegressionOptions, regress};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
@@ -50,43 +50,34 @@ impl Regression {
         let train = (self.train as f64 * rows as f64 / self.rows.max(1) as f64) as usize;
         let mut results = ExperimentResults::default();
         let mut curves = Vec::new();
-        let mut labelled: Option<(WinsFound, Vec<LabelledPosition>)> = None;
+        let mut drawn = DrawnPositions::new(rows, self.seed);
         let data_error = |error| ExperimentError::Data(Box::new(error));
+        // Labels cost most. Asked for all wins first, the published win test needs few more.
+        let finds_all = |variant: &RegressionVariant| variant.wins == WinsFound::Fixed;
+        if self.variant.iter().any(finds_all) {
+            drawn.positions(WinsFound::Fixed).map_err(data_error)?;
+        }
         for variant in &self.variant {
             options.check_stop()?;
-            // Labels cost most: variants with the same positions, one after the other, share them.
-            let positions = match labelled.take() {
-                Some((wins, positions)) if wins == variant.wins => positions,
-                _ => published_positions(rows, self.seed, variant.wins).map_err(data_error)?,
-            };
-            let (_, positions) = labelled.insert((variant.wins, positions));
+            let positions = drawn.positions(variant.wins).map_err(data_error)?;
             let mut asked = RegressionOptions::default();
             (asked.rows, asked.train) = (rows, train);
             asked.degrees.clone_from(&variant.degrees);
             asked.features.clone_from(&variant.features);
             asked.without.clone_from(&variant.without);
-            let result = regress(&asked, positions).map_err(data_error)?;
+            let result = regress(&asked, &positions).map_err(data_error)?;
             for fit in &result.fits {
                 let name = format!("{}, degree {}", variant.name, fit.degree);
-                add_metrics(&mut results, &name, fit, result.test_rows);
+                add_metrics(&mut results, &name, fit);
             }
-            let point = |fit: &DegreeFit| (fit.degree as f64, fit.mean_squared_error);
+            let point = |fit: &DegreeFit| (fit.degree as f64, fit.accuracy.mean_squared_error);
             curves.push(Series::line(&variant.name, result.fits.iter().map(point)));
-            if let Some(printed) = result.published
-                && !results
-                    .remarks
-                    .iter()
-                    .any(|remark| remark.contains("intercept"))
-            {
-                add_metrics(
-                    &mut results,
-                    "printed coefficients",
-                    &printed.fit,
-                    result.test_rows,
-                );
+            if let Some(printed) = result.published {
+                let name = format!("{}, printed coefficients", variant.name);
+                add_metrics(&mut results, &name, &printed.fit);
                 results.remarks.push(format!(
-                    "The printed coefficients lack the intercept; {:.3} fits the rows to learn from.",
-                    printed.intercept
+                    "{}: the printed coefficients lack their intercept; {:.3} fits the rows to learn from.",
+                    variant.name, printed.intercept
                 ));
             }
         }
@@ -104,20 +95,22 @@ impl Regression {
     }
 }
 
-fn add_metrics(results: &mut ExperimentResults, name: &str, fit: &DegreeFit, rows: usize) {
-    // The standard error of a share of this many rows; errors of single rows are correlated, so that of the others is not known.
-    let share = |percent: f64| (percent * (100.0 - percent) / rows.max(1) as f64).sqrt();
-    let my_test = fit.my_test;
+fn add_metrics(results: &mut ExperimentResults, name: &str, fit: &DegreeFit) {
+    let (found, errors) = (fit.accuracy, fit.errors);
     let metrics = [
-        ("mean squared error", fit.mean_squared_error, 0.0),
-        ("R²", fit.r_squared, 0.0),
-        ("My test", my_test.published, share(my_test.published)),
+        (
+            "mean squared error",
+            found.mean_squared_error,
+            errors.mean_squared_error,
+        ),
+        ("R²", found.r_squared, errors.r_squared),
+        ("My test", found.my_test.published, errors.my_test.published),
         (
             "My test, repaired",
-            my_test.repaired,
-            share(my_test.repaired),
+            found.my_test.repaired,
+            errors.my_test.repaired,
         ),
-        ("sign", fit.sign, share(fit.sign)),
+        ("sign", found.sign, errors.sign),
     ];
     for (metric, value, noise) in metrics {
         results

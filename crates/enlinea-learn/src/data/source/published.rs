@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use super::Chunk;
 use crate::data::plies::draw;
-use crate::data::{LabelledPosition, WinsFound};
+use crate::data::{Cut, LabelledPosition, WinsFound};
 
 impl Chunk<'_> {
     /// Draws moves this many times. Not every draw gives a position: see [`WinsFound`].
@@ -15,25 +15,22 @@ impl Chunk<'_> {
         let lengths = self.recipe.plies.expected(1);
         for _ in 0..draws {
             let length = draw(&lengths, &mut self.rng);
-            let Some((game, ghost_stones)) = self.replay(length, wins) else {
+            let (game, cut) = self.replay(length);
+            if wins == WinsFound::Published && cut == Cut::BeforeMissedWin {
                 continue;
-            };
+            }
             if self.is_stopped() {
                 break;
             }
             let scores = self.labeler.scores(&game);
             if let Some(position) = LabelledPosition::of_game(&game, &scores) {
-                self.positions.push(LabelledPosition {
-                    ghost_stones,
-                    ..position
-                });
+                self.positions.push(LabelledPosition { cut, ..position });
             }
         }
     }
 
-    /// Plays as many balls as the length says. A win is taken back, if it is found, and ends the moves; the stone that was taken
-    /// back remains in the published stone count.
-    fn replay(&mut self, length: usize, wins: WinsFound) -> Option<(Game, u8)> {
+    /// Plays as many balls as the length says. A win is taken back and ends the moves.
+    fn replay(&mut self, length: usize) -> (Game, Cut) {
         let rules = self.recipe.rules;
         let mut bag: Vec<Column> = rules
             .columns()
@@ -44,14 +41,15 @@ impl Chunk<'_> {
             let column = bag.swap_remove(self.rng.random_range(0..bag.len()));
             game.play(column).expect("there is a ball for each cell");
             if game.outcome().is_over() {
-                if wins == WinsFound::Published && !finds_win(&game, column) {
-                    return None;
-                }
+                let cut = match finds_win(&game, column) {
+                    true => Cut::BeforeWin,
+                    false => Cut::BeforeMissedWin,
+                };
                 game.undo();
-                return Some((game, 1));
+                return (game, cut);
             }
         }
-        Some((game, 0))
+        (game, Cut::None)
     }
 }
 
