@@ -90,7 +90,7 @@ pub(super) fn run(
         printer.remark("interrupted: no measurement was completed")?;
         return Ok(ExitStatus::Interrupted);
     };
-    let results = measured.map_err(|error: RunError| wrong(&error))?;
+    let results = measured.map_err(wrong)?;
     if let Some(folder) = &args.output {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make `{}`", folder.display()))?;
