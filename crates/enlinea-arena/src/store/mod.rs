@@ -113,7 +113,10 @@ impl<T> OrUnusable<T> for Result<T, rusqlite::Error> {
 }
 
 fn unusable(error: &rusqlite::Error) -> StoreError {
-    StoreError::of_sqlite(error, "finished games are kept, the rest can be played later")
+    StoreError::of_sqlite(
+        error,
+        "finished games are kept, the rest can be played later",
+    )
 }
 
 impl StoreError {

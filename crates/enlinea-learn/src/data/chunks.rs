@@ -43,7 +43,11 @@ where
                 queue.hand_in(number, work(number));
             }
         };
-        let start = |_: &usize| thread::Builder::new().spawn_scoped(scope, do_pieces).is_ok();
+        let start = |_: &usize| {
+            thread::Builder::new()
+                .spawn_scoped(scope, do_pieces)
+                .is_ok()
+        };
         let has_threads = (0..threads).take_while(start).count() > 0;
         let mut own_work = (!has_threads).then(&worker);
         let _guard = EndOnPanic(&queue);

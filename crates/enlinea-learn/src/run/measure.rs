@@ -84,14 +84,7 @@ impl GridTask for Measuring<'_> {
             return Err(invalid("data", reason));
         }
         let (bytes, options) = (self.bytes, self.options);
-        let measured = measure(
-            grid,
-            self.model,
-            bytes,
-            &positions,
-            options,
-            self.on_event,
-        );
+        let measured = measure(grid, self.model, bytes, &positions, options, self.on_event);
         Ok(measured?)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Args;
 use enlinea_learn::data::{generate, read_first};
-use enlinea_learn::run::{MeasureOptions, RunError, RunEvent, measure_model, run_page};
+use enlinea_learn::run::{MeasureOptions, RunEvent, measure_model, run_page};
 use enlinea_players::learned::{Model, SHIPPED};
 
 use super::summary::measures_text;

@@ -20,7 +20,7 @@ use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::output::file::{check_output, write_file};
 use crate::process::errors::{file_error, open_error, run_error, spec_error, store_error};
-use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::exit::ExitStatus;
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
 

@@ -32,7 +32,8 @@ pub(super) fn run(
     let (description, known) = if args.resume {
         let store = TuningStore::open_read_only(path).map_err(open_error)?;
         let stored = store.run(args.flags.name.as_deref()).map_err(store_error)?;
-        let description = TuningDescription::from_json(&stored.description).map_err(wrong_unless_system)?;
+        let description =
+            TuningDescription::from_json(&stored.description).map_err(wrong_unless_system)?;
         (description, Some(stored))
     } else {
         let description = describe(args, global)?;

@@ -53,14 +53,26 @@ impl Bench<'_> {
     pub(super) fn new(run: &ShortRun) -> Option<Bench<'_>> {
         shim::library()?;
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let calls = Calls { memory: 0, files: 0, failed: 0 };
-        let mut bench = Bench { run, folder, calls, result: Files::new() };
+        let mut bench = Bench {
+            run,
+            folder,
+            calls: Calls::default(),
+            result: Files::new(),
+        };
         bench.clear();
-        let nothing = Fault { what: What::Files, how: How::Once, at: 0 };
+        let nothing = Fault {
+            what: What::Files,
+            how: How::Once,
+            at: 0,
+        };
         let (status, said) = bench.start(Some(&nothing));
         assert!(status.success(), "{said}");
         bench.calls = shim::calls(&bench.counts());
-        assert!(bench.calls.memory > 100 && bench.calls.files > 10, "{:?}", bench.calls);
+        assert!(
+            bench.calls.memory > 100 && bench.calls.files > 10,
+            "{:?}",
+            bench.calls
+        );
         bench.result = bench.files().expect("nothing has failed");
         Some(bench)
     }
@@ -69,6 +81,7 @@ impl Bench<'_> {
     pub(super) fn calls(&self, what: What) -> u64 {
         match what {
             What::Memory => self.calls.memory,
+            What::Threads => self.calls.threads,
             What::Files => self.calls.files,
         }
     }
@@ -77,12 +90,18 @@ impl Bench<'_> {
     pub(super) fn disturb(&self, fault: &Fault) -> Result<Ending, String> {
         self.clear();
         let (status, said) = self.start(Some(fault));
-        let broken = |what: String| format!("{}, {fault:?}: {what}: {status}, {said}", self.run.name);
-        if ["panicked", "this is a bug"].iter().any(|word| said.contains(word)) {
+        let broken =
+            |what: String| format!("{}, {fault:?}: {what}: {status}, {said}", self.run.name);
+        if ["panicked", "this is a bug"]
+            .iter()
+            .any(|word| said.contains(word))
+        {
             return Err(broken("it panicked".to_owned()));
         }
         let is_reached = shim::calls(&self.counts()).failed > 0;
-        let has_message = said.lines().any(|line| MESSAGES.iter().any(|word| line.starts_with(word)));
+        let has_message = said
+            .lines()
+            .any(|line| MESSAGES.iter().any(|word| line.starts_with(word)));
         let is_early = fault.what == What::Memory && fault.at <= EARLY;
         let ending = match (status.code(), status.signal()) {
             (Some(0), _) if is_reached => Ending::Complete,
@@ -104,9 +123,16 @@ impl Bench<'_> {
                 return Err(broken(format!("it cannot be continued: {status}, {said}")));
             }
         }
-        let result = if is_complete { found } else { self.files().map_err(broken)? };
+        let result = if is_complete {
+            found
+        } else {
+            self.files().map_err(broken)?
+        };
         if result != self.result {
-            return Err(broken(format!("other results: {}", difference(&result, &self.result))));
+            return Err(broken(format!(
+                "other results: {}",
+                difference(&result, &self.result)
+            )));
         }
         Ok(ending)
     }
@@ -180,7 +206,7 @@ impl Bench<'_> {
     /// What is in the folder; the error is damage.
     fn files(&self) -> Result<Files, String> {
         let place = self.place();
-        let mut names = || -> Vec<String> {
+        let names = || -> Vec<String> {
             let name = |entry: fs::DirEntry| entry.file_name().into_string().ok();
             let all = fs::read_dir(&place).expect("the folder is ours").flatten();
             all.filter_map(name).collect()
@@ -199,7 +225,9 @@ impl Bench<'_> {
                 "output" | "player" => String::new(),
                 page if page.ends_with(".html") => {
                     let is_whole = text().trim_end().ends_with("</html>");
-                    is_whole.then(String::new).ok_or_else(|| format!("{name} is torn"))?
+                    is_whole
+                        .then(String::new)
+                        .ok_or_else(|| format!("{name} is torn"))?
                 }
                 _ => text(),
             };
@@ -220,14 +248,17 @@ fn dump(path: &Path) -> Result<String, String> {
         for table in tables.query_map([], |row| row.get::<_, String>(0))? {
             let table = table?;
             let mut rows = connection.prepare(&format!("SELECT * FROM \"{table}\""))?;
-            let names = rows.column_names();
-            let is_time: Vec<bool> = names.iter().map(|name| *name == "time_us").collect();
+            let names = rows.column_names().into_iter();
+            let is_time: Vec<bool> = names.map(|name| name == "time_us").collect();
             let mut lines = Vec::new();
             let mut rows = rows.query([])?;
             while let Some(row) = rows.next()? {
                 let places = (0..is_time.len()).filter(|place| !is_time[*place]);
                 let values = places.map(|place| row.get(place));
-                lines.push(format!("{table} {:?}\n", values.collect::<rusqlite::Result<Vec<Value>>>()?));
+                lines.push(format!(
+                    "{table} {:?}\n",
+                    values.collect::<rusqlite::Result<Vec<Value>>>()?
+                ));
             }
             lines.sort();
             text += &lines.concat();

@@ -1,4 +1,4 @@
-//! Failing allocations and failing writes, injected at every point of short runs, as `docs/faults.md` promises.
+//! Failing allocations, threads and writes, injected at every point of short runs, as `docs/faults.md` promises.
 //!
 //! `shim.c` lets the N-th call of the real program fail. A run then ends with an error and a message, or with its complete result. The
 //! same command without a fault ends with the result of a run that was never disturbed.
@@ -58,9 +58,11 @@ const DATA: ShortRun = ShortRun {
 };
 
 /// Every way in which calls fail.
-const MANNERS: [(What, How); 6] = [
+const MANNERS: [(What, How); 8] = [
     (What::Memory, How::Once),
     (What::Memory, How::Ever),
+    (What::Threads, How::Once),
+    (What::Threads, How::Ever),
     (What::Files, How::Once),
     (What::Files, How::Ever),
     (What::Files, How::Full),
@@ -94,9 +96,23 @@ impl Tally {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tried = self.complete + self.errors + self.killed + self.faults.len() as u64;
-        let Tally { points, complete, errors, killed, not_reached, faults } = self;
-        write!(f, "{tried:6} of {points:6} points: {complete:6} complete, {errors:6} errors, {killed:5} killed, ")?;
-        write!(f, "{} broken promises ({not_reached} not reached)", faults.len())
+        let Tally {
+            points,
+            complete,
+            errors,
+            killed,
+            not_reached,
+            faults,
+        } = self;
+        write!(
+            f,
+            "{tried:6} of {points:6} points: {complete:6} complete, {errors:6} errors, {killed:5} killed, "
+        )?;
+        write!(
+            f,
+            "{} broken promises ({not_reached} not reached)",
+            faults.len()
+        )
     }
 }
 
@@ -109,7 +125,10 @@ fn inject(run: &ShortRun, points: impl Fn(What, How, u64) -> Vec<u64>) -> Vec<St
     let mut broken = Vec::new();
     for (what, how) in MANNERS {
         let total = bench.calls(what);
-        let mut tally = Tally { points: total, ..Tally::default() };
+        let mut tally = Tally {
+            points: total,
+            ..Tally::default()
+        };
         for at in points(what, how, total) {
             tally.add(bench.disturb(&Fault { what, how, at }));
         }
@@ -121,12 +140,17 @@ fn inject(run: &ShortRun, points: impl Fn(What, How, u64) -> Vec<u64>) -> Vec<St
 
 /// A few points from the first to the last, the same ones every time.
 fn sample(count: u64) -> impl Fn(What, How, u64) -> Vec<u64> {
-    move |_, _, total| (0..count).map(|one| 1 + one * (total - 1) / (count - 1)).collect()
+    move |what, _, total| match what {
+        What::Threads => (1..=total).collect(),
+        _ => (0..count)
+            .map(|one| 1 + one * (total - 1) / (count - 1))
+            .collect(),
+    }
 }
 
 #[test]
 fn faults_in_a_tournament_are_errors_and_damage_nothing() {
-    assert_eq!(inject(&TOURNAMENT, sample(8)), [""; 0]);
+    assert_eq!(inject(&TOURNAMENT, sample(5)), [""; 0]);
 }
 
 #[test]
@@ -136,32 +160,35 @@ fn faults_in_a_tournament_with_a_program_are_errors_and_leave_no_process() {
 
 #[test]
 fn faults_in_a_tuning_run_are_errors_and_damage_nothing() {
-    assert_eq!(inject(&TUNE, sample(8)), [""; 0]);
+    assert_eq!(inject(&TUNE, sample(5)), [""; 0]);
 }
 
 #[test]
 fn faults_in_a_book_build_are_errors_and_damage_nothing() {
-    assert_eq!(inject(&BOOK, sample(8)), [""; 0]);
+    assert_eq!(inject(&BOOK, sample(5)), [""; 0]);
 }
 
 #[test]
 fn faults_in_a_data_set_are_errors_and_damage_nothing() {
-    assert_eq!(inject(&DATA, sample(8)), [""; 0]);
+    assert_eq!(inject(&DATA, sample(5)), [""; 0]);
 }
 
 /// The whole campaign. `ENLINEA_FAULT_STRIDE` is the distance between two allocations that fail.
 #[test]
-#[ignore = "minutes: every call that changes files, and every 7th allocation"]
+#[ignore = "minutes: every call that changes files, every thread, every 7th allocation"]
 fn faults_at_every_point() {
     let stride = std::env::var("ENLINEA_FAULT_STRIDE").unwrap_or_else(|_| "7".to_owned());
     let stride: u64 = stride.parse().expect("a number");
     let points = |what, how, total| match (what, how) {
-        (What::Files, _) => (1..=total).collect(),
+        (What::Files | What::Threads, _) => (1..=total).collect(),
         // Each manner has points of its own.
         (What::Memory, How::Once) => (1..=total).step_by(stride as usize).collect(),
         (What::Memory, _) => (1 + stride / 2..=total).step_by(stride as usize).collect(),
     };
     let runs = [&TOURNAMENT, &TUNE, &BOOK, &DATA, &PROGRAMS];
-    let broken: Vec<String> = runs.into_iter().flat_map(|run| inject(run, points)).collect();
+    let broken: Vec<String> = runs
+        .into_iter()
+        .flat_map(|run| inject(run, points))
+        .collect();
     assert_eq!(broken, [""; 0]);
 }

@@ -1,18 +1,19 @@
-/* A library that is loaded before that of the system (LD_PRELOAD) and lets one call fail: the N-th allocation, or the N-th call that
- * changes files below a folder. The program under test is the real one, with SQLite in it, and knows nothing of this.
+/* A library that is loaded before that of the system (LD_PRELOAD) and lets a call fail: the N-th allocation, the N-th start of a thread,
+ * or the N-th call that changes files below a folder. The program under test is the real one, with SQLite in it, and knows nothing of this.
  *
- *   FAULT=WHAT:HOW:N     WHAT  `memory` or `files`
+ *   FAULT=WHAT:HOW:N     WHAT  `memory`, `threads` or `files`
  *                        HOW   `once`  only that call fails
  *                              `ever`  that call and all later ones
  *                              `full`  of that call and all later ones those that need space; the first one writes a half
  *                              `kill`  the program is killed there, in the middle of a write
  *   FAULT_FOLDER=PATH    the folder; a name that does not begin with `/` counts as one below it
- *   FAULT_COUNTS=FILE    24 bytes, shared: allocations, calls that change files, calls that failed
+ *   FAULT_COUNTS=FILE    32 bytes, shared: allocations, threads, calls that change files, calls that failed
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -29,9 +30,9 @@ enum how { ONCE, EVER, FULL, KILL };
 enum need { SPACE, NO_SPACE };
 
 static struct counts {
-    atomic_ulong memory, files, failed;
+    atomic_ulong memory, threads, files, failed;
 } *counts;
-static unsigned long memory_at, files_at;
+static unsigned long memory_at, threads_at, files_at;
 static enum how how;
 static const char *folder;
 static pid_t process;
@@ -50,7 +51,7 @@ __attribute__((constructor)) static void begin(void) {
     const char *manners[] = {"once", "ever", "full", "kill"};
     while (how < KILL && strcmp(manners[how], manner) != 0)
         how++;
-    *(strcmp(what, "memory") == 0 ? &memory_at : &files_at) = number;
+    *(what[0] == 'm' ? &memory_at : what[0] == 't' ? &threads_at : &files_at) = number;
     folder = strdup(getenv("FAULT_FOLDER"));
     process = getpid();
     /* Programs that this one starts are not meant. */
@@ -63,13 +64,19 @@ __attribute__((constructor)) static void begin(void) {
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t),
     *__libc_memalign(size_t, size_t);
 
-static int memory_fails(void) {
-    if (!counts || getpid() != process)
+static int fails(atomic_ulong *count, unsigned long at) {
+    if (getpid() != process)
         return 0;
-    unsigned long number = atomic_fetch_add(&counts->memory, 1) + 1;
-    if (!memory_at || number < memory_at || (how == ONCE && number > memory_at))
+    unsigned long number = atomic_fetch_add(count, 1) + 1;
+    if (!at || number < at || (how == ONCE && number > at))
         return 0;
     atomic_fetch_add(&counts->failed, 1);
+    return 1;
+}
+
+static int memory_fails(void) {
+    if (!counts || !fails(&counts->memory, memory_at))
+        return 0;
     errno = ENOMEM;
     return 1;
 }
@@ -85,6 +92,18 @@ int posix_memalign(void **into, size_t to, size_t size) {
         return ENOMEM;
     *into = found;
     return 0;
+}
+
+/* --------------------------------------------------------------- threads */
+
+#define REAL(name) \
+    static __typeof__(&name) real; \
+    if (!real) \
+        real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *argument) {
+    REAL(pthread_create);
+    return counts && fails(&counts->threads, threads_at) ? EAGAIN : real(thread, attributes, work, argument);
 }
 
 /* ----------------------------------------------------------------- files */
@@ -124,11 +143,6 @@ static void after_half(void) {
     if (how == KILL)
         kill(getpid(), SIGKILL);
 }
-
-#define REAL(name) \
-    static __typeof__(&name) real; \
-    if (!real) \
-        real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
 /* A call that is made or not. In the middle of it the program is killed before, and a full disk refuses it. */
 #define ALL_OR_NOTHING(concerned, need, failure) \

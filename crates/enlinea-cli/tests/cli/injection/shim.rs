@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 pub(super) enum What {
     /// Allocations, those of SQLite and of the system's library among them.
     Memory,
+    /// Threads that are started.
+    Threads,
     /// Calls that change files: creating, writing, syncing, cutting, renaming, removing.
     Files,
 }
@@ -33,9 +35,10 @@ pub(super) struct Fault {
 }
 
 /// Calls of a run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Calls {
     pub(super) memory: u64,
+    pub(super) threads: u64,
     pub(super) files: u64,
     pub(super) failed: u64,
 }
@@ -53,7 +56,9 @@ fn compile() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (library, part) = (folder.join("fault-shim.so"), folder.join("fault-shim.part"));
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/injection/shim.c");
-    let options = ["-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o"];
+    let options = [
+        "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o",
+    ];
     let mut compiler = Command::new("cc");
     let compiler = compiler.args(options).arg(&part).arg(source).arg("-ldl");
     let status = compiler.status().ok()?;
@@ -64,7 +69,7 @@ fn compile() -> Option<PathBuf> {
 
 /// Lets the program run under a fault. The calls are found in the file of counts afterwards.
 pub(super) fn arm(command: &mut Command, fault: &Fault, folder: &Path, counts: &Path) {
-    fs::write(counts, [0; 24]).expect("the folder is ours");
+    fs::write(counts, [0; 32]).expect("the folder is ours");
     let word = format!("{:?}:{:?}:{}", fault.what, fault.how, fault.at).to_lowercase();
     command
         .env("LD_PRELOAD", library().expect("it was compiled"))
@@ -82,7 +87,8 @@ pub(super) fn calls(counts: &Path) -> Calls {
     };
     Calls {
         memory: number(0),
-        files: number(1),
-        failed: number(2),
+        threads: number(1),
+        files: number(2),
+        failed: number(3),
     }
 }
