@@ -41,7 +41,8 @@ impl Contestant for BuiltIn {
         budget: &Budget,
         _: Option<&AtomicBool>,
     ) -> Result<Choice, ContestantError> {
-        let budget = self.clock.timed(budget);
+        let no_clock = |reason| StartError::NoClock { reason };
+        let budget = self.clock.timed(budget).map_err(no_clock)?;
         guard(|| self.player.choose(game, &budget))
     }
 

@@ -5,6 +5,7 @@
 //! it. Time in which the process was stopped does not count.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
@@ -50,23 +51,37 @@ impl Clock {
     }
 
     /// An alarm after this time, or soon after `stop` is raised.
-    pub fn alarm(&self, after: Duration, stop: Option<Arc<AtomicBool>>) -> Alarm {
+    ///
+    /// # Errors
+    /// If the system refuses the thread that rings.
+    pub fn alarm(&self, after: Duration, stop: Option<Arc<AtomicBool>>) -> io::Result<Alarm> {
         let flag = Arc::new(AtomicBool::new(false));
-        let timer = self.timer.get_or_init(Timer::start);
-        timer.add(after, &flag, stop);
-        Alarm { flag }
+        self.timer()?.add(after, &flag, stop);
+        Ok(Alarm { flag })
     }
 
     /// The budget with a flag that is raised when its time is over, and soon after its own flag; unchanged if its time is
     /// unlimited.
-    pub fn timed(&self, budget: &Budget) -> Budget {
-        match budget.time() {
+    ///
+    /// # Errors
+    /// If the system refuses the thread that raises it.
+    pub fn timed(&self, budget: &Budget) -> io::Result<Budget> {
+        Ok(match budget.time() {
             None => budget.clone(),
             Some(time) => {
-                let alarm = self.alarm(time, budget.stop.clone());
+                let alarm = self.alarm(time, budget.stop.clone())?;
                 budget.clone().stop(alarm.flag)
             }
+        })
+    }
+
+    fn timer(&self) -> io::Result<&Timer> {
+        if let Some(timer) = self.timer.get() {
+            return Ok(timer);
         }
+        let new = Timer::start()?;
+        // If another thread was faster, its timer serves and this one ends.
+        Ok(self.timer.get_or_init(|| new))
     }
 }
 
@@ -114,12 +129,12 @@ impl Pending {
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Timer {
-    fn start() -> Timer {
+    fn start() -> io::Result<Timer> {
         watch_for_stops();
         let shared = Arc::new(Shared::default());
         let work = Arc::clone(&shared);
-        thread::spawn(move || work.run());
-        Timer { shared }
+        thread::Builder::new().spawn(move || work.run())?;
+        Ok(Timer { shared })
     }
 
     fn add(&self, after: Duration, flag: &Arc<AtomicBool>, stop: Option<Arc<AtomicBool>>) {
@@ -193,10 +208,10 @@ mod tests {
     #[test]
     fn alarms_ring_in_order_and_not_before() {
         let clock = Clock::new();
-        let late = clock.alarm(Duration::from_hours(1), None);
-        let dropped = clock.alarm(Duration::from_millis(1), None);
+        let late = clock.alarm(Duration::from_hours(1), None).unwrap();
+        let dropped = clock.alarm(Duration::from_millis(1), None).unwrap();
         drop(dropped);
-        let soon = clock.alarm(Duration::from_millis(2), None);
+        let soon = clock.alarm(Duration::from_millis(2), None).unwrap();
         wait_for(&soon);
         assert!(!late.flag.load(Ordering::Relaxed));
     }
@@ -214,8 +229,8 @@ mod tests {
         let (clock, stop) = (Clock::new(), Arc::<AtomicBool>::default());
         let hour = Duration::from_hours(1);
         let (own, other) = (
-            clock.alarm(hour, Some(Arc::clone(&stop))),
-            clock.alarm(hour, None),
+            clock.alarm(hour, Some(Arc::clone(&stop))).unwrap(),
+            clock.alarm(hour, None).unwrap(),
         );
         stop.store(true, Ordering::Relaxed);
         wait_for(&own);

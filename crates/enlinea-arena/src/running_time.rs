@@ -48,20 +48,22 @@ impl RunningTime {
     }
 }
 
-/// Starts the thread, once for the process.
+/// Starts the thread, once for the process. Without it, where the system refuses it, the time of a stop counts.
 pub(crate) fn watch_for_stops() {
-    TICKS.get_or_init(|| {
-        thread::spawn(|| {
-            loop {
-                thread::sleep(TICK);
-                RunningTime::now();
-            }
+    let tick = || {
+        loop {
+            thread::sleep(TICK);
+            RunningTime::now();
+        }
+    };
+    if TICKS.get().is_none() && thread::Builder::new().spawn(tick).is_ok() {
+        TICKS.get_or_init(|| {
+            Mutex::new(Ticks {
+                last: Instant::now(),
+                lost: Duration::ZERO,
+            })
         });
-        Mutex::new(Ticks {
-            last: Instant::now(),
-            lost: Duration::ZERO,
-        })
-    });
+    }
 }
 
 #[derive(Debug)]

@@ -18,6 +18,7 @@ use crate::process::exit::{self, ExitStatus};
 use crate::process::{interrupt, usage};
 
 fn main() -> ExitCode {
+    interrupt::survive_aborts();
     exit::describe_panics();
     panic::catch_unwind(run)
         .unwrap_or(ExitStatus::InternalError)

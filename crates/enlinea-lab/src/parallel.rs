@@ -1,14 +1,18 @@
 //! Many independent pieces of work on a few threads, with the results in order.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Threads for everything that is done inside of [`ThreadPool::install`]; one for each processor if the number is absent.
-pub(crate) fn thread_pool(workers: Option<usize>) -> ThreadPool {
+///
+/// # Errors
+/// If the system refuses them.
+pub(crate) fn thread_pool(workers: Option<usize>) -> io::Result<ThreadPool> {
     let builder = ThreadPoolBuilder::new().num_threads(workers.unwrap_or(0));
-    builder.build().expect("the system starts threads")
+    builder.build().map_err(io::Error::other)
 }
 
 /// Does `count` pieces of work on the threads of the current pool. The results are in the order of the pieces and do not
@@ -49,7 +53,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let square = |index: usize| Ok::<_, ()>(index * index);
         for workers in [1, 4] {
-            let pool = thread_pool(Some(workers));
+            let pool = thread_pool(Some(workers)).unwrap();
             let results = pool.install(|| in_parallel(100, &stop, square));
             let squares: Vec<usize> = (0..100).map(|x| x * x).collect();
             assert_eq!(results, Ok(Some(squares)));

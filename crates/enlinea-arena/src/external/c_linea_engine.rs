@@ -22,7 +22,8 @@ pub fn serve_c_linea(
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> Result<(), EngineError> {
-    let input = EngineInput::new(input, |line| line.trim().eq_ignore_ascii_case(END));
+    let input = EngineInput::new(input, |line| line.trim().eq_ignore_ascii_case(END))
+        .map_err(EngineError::NoThread)?;
     let mut engine = Engine {
         player,
         seed,

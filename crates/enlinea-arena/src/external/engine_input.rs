@@ -17,14 +17,17 @@ pub(super) struct EngineInput {
 
 impl EngineInput {
     /// Reads on a thread of its own, which may wait for ever: nobody joins it.
+    ///
+    /// # Errors
+    /// If the system refuses the thread.
     pub(super) fn new(
         input: impl BufRead + Send + 'static,
         is_end: fn(&str) -> bool,
-    ) -> EngineInput {
+    ) -> io::Result<EngineInput> {
         let (sender, lines) = channel();
         let (stop, waiting) = (Arc::<AtomicBool>::default(), Arc::<Mutex<usize>>::default());
         let (raise, count) = (Arc::clone(&stop), Arc::clone(&waiting));
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             for line in input.lines() {
                 let mut waiting = count.lock().unwrap_or_else(PoisonError::into_inner);
                 // Lines before it are answered first.
@@ -37,12 +40,12 @@ impl EngineInput {
                     return;
                 }
             }
-        });
-        EngineInput {
+        })?;
+        Ok(EngineInput {
             lines,
             stop,
             waiting,
-        }
+        })
     }
 
     /// Whether the line that comes next says to end.

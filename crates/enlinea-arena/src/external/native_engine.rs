@@ -36,6 +36,9 @@ pub enum EngineError {
     /// The referee has closed a stream.
     #[error("the referee cannot be reached: {0}")]
     Io(#[from] io::Error),
+    /// The system refuses the thread that reads.
+    #[error("cannot start a thread: {0}")]
+    NoThread(#[source] io::Error),
     /// A line is not part of the protocol.
     #[error("line {number}: expected {expected}, found {found}")]
     Unexpected {
@@ -74,7 +77,8 @@ pub fn serve_native(
     let clock = Clock::new();
     let mut input = EngineInput::new(input, |line| {
         matches!(serde_json::from_str(line), Ok(Request::Quit))
-    });
+    })
+    .map_err(EngineError::NoThread)?;
     let mut current: Option<EngineGame> = None;
     let mut number = 0u64;
     while let Some(text) = input.next() {
@@ -120,7 +124,8 @@ pub fn serve_native(
                     .nodes(nodes)
                     .time_ms(time_ms)
                     .stop(Arc::clone(&input.stop));
-                let choice = current.player.choose(&game, &clock.timed(&budget))?;
+                let budget = clock.timed(&budget).map_err(EngineError::NoThread)?;
+                let choice = current.player.choose(&game, &budget)?;
                 if input.is_ending() {
                     // Nobody waits for the move any more.
                     continue;

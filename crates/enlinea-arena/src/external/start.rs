@@ -81,6 +81,13 @@ pub enum StartError {
         /// What was wanted.
         reason: String,
     },
+    /// The time of a player of the library cannot be limited.
+    #[error("cannot start the thread of the clock: {reason}{}", advice(reason))]
+    NoClock {
+        /// Why not.
+        #[source]
+        reason: io::Error,
+    },
 }
 
 impl StartError {
@@ -97,7 +104,8 @@ impl StartError {
             StartError::Script { .. } | StartError::Reads { .. } | StartError::Home { .. } => false,
             StartError::Scratch { .. }
             | StartError::Sandbox { .. }
-            | StartError::NoMemory { .. } => true,
+            | StartError::NoMemory { .. }
+            | StartError::NoClock { .. } => true,
         }
     }
 }

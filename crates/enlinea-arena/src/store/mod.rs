@@ -51,9 +51,15 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// `SQLite` refuses: no space, no permission.
+    /// `SQLite` refuses: no permission, no such folder.
     #[error("the database file cannot be used: {reason}")]
     Unusable {
+        /// What `SQLite` says.
+        reason: String,
+    },
+    /// The system fails, whatever the file: no memory, no space, a broken disk.
+    #[error("the database file cannot be used: {reason}")]
+    SystemFailure {
         /// What `SQLite` says, or what it means.
         reason: String,
     },
@@ -106,15 +112,30 @@ impl<T> OrUnusable<T> for Result<T, rusqlite::Error> {
     }
 }
 
-/// As text: a source would be printed twice by callers that print the whole chain.
 fn unusable(error: &rusqlite::Error) -> StoreError {
-    let reason = match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => {
-            "no space left; finished games are kept, the rest can be played later".to_owned()
-        }
-        _ => error.to_string(),
-    };
-    StoreError::Unusable { reason }
+    StoreError::of_sqlite(
+        error,
+        "finished games are kept, the rest can be played later",
+    )
+}
+
+impl StoreError {
+    /// What an error of `SQLite` means, as text: a source would be printed twice by callers that print the whole chain. `kept` is said
+    /// to users without space.
+    #[doc(hidden)]
+    pub fn of_sqlite(error: &rusqlite::Error, kept: &str) -> StoreError {
+        let reason = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => format!("no space left; {kept}"),
+            // Its own message may need memory too.
+            Some(ErrorCode::OutOfMemory) => "out of memory".to_owned(),
+            Some(ErrorCode::SystemIoFailure) => error.to_string(),
+            _ => {
+                let reason = error.to_string();
+                return StoreError::Unusable { reason };
+            }
+        };
+        StoreError::SystemFailure { reason }
+    }
 }
 
 impl Store {

@@ -1,6 +1,7 @@
 //! What a run may use, its observer, and how it ends.
 
 use std::fmt;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -156,6 +157,9 @@ pub enum TournamentError {
     /// The adjudicator finds no memory, or cannot run here.
     #[error("games cannot be adjudicated: {0}")]
     Adjudicator(#[from] SolverError),
+    /// The system refuses threads.
+    #[error("cannot start a thread: {0}; play fewer games at the same time")]
+    NoThread(#[source] io::Error),
     /// Openings or adjudication need exact scores.
     #[error("{what} needs a solver, and none was given")]
     NoOracle {

@@ -25,7 +25,7 @@ pub(super) struct Workers<'a> {
     openings: Vec<Game>,
     /// Index of the next pending game.
     next: AtomicUsize,
-    /// Raised when results cannot be stored: further games would be lost.
+    /// Raised when results cannot be stored, or threads not be started: there are no further games.
     cancelled: AtomicBool,
     clock: Clock,
 }
@@ -66,16 +66,19 @@ impl<'a> Workers<'a> {
     ) -> Result<(), TournamentError> {
         thread::scope(|scope| {
             let (sender, receiver) = sync_channel(QUEUE);
-            for _ in 0..self.count() {
+            let started = (0..self.count()).try_for_each(|_| {
                 let sender = sender.clone();
-                scope.spawn(move || self.work(&sender));
-            }
+                let work = move || self.work(&sender);
+                thread::Builder::new().spawn_scoped(scope, work).map(drop)
+            });
+            self.cancelled.store(started.is_err(), Ordering::Relaxed);
             drop(sender);
             let stored = store_all(&receiver, ledger, observer);
             self.cancelled.store(true, Ordering::Relaxed);
             // A worker that is blocked on a full queue must wake up.
             drop(receiver);
-            stored
+            stored?;
+            started.map_err(TournamentError::NoThread)
         })
     }
 

@@ -55,7 +55,7 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let mut session = SolverSession::new(&args.solver, global);
+    let mut session = SolverSession::new(&args.solver, global)?;
     let mut is_first = true;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
         let analyzed = session.ask(game, Solver::analyze)?;

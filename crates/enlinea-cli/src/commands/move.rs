@@ -84,7 +84,7 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let mut thinking = Thinking::new(args, global);
+    let mut thinking = Thinking::new(args, global)?;
     if let Some(file) = &args.batch {
         let parse = |line: &str| Task::parse(global.rules, line);
         return input::for_each_line(file, printer, parse, |task, printer| {
@@ -146,17 +146,17 @@ struct Thinking<'a> {
 }
 
 impl<'a> Thinking<'a> {
-    fn new(args: &'a MoveArgs, global: &'a GlobalArgs) -> Thinking<'a> {
+    fn new(args: &'a MoveArgs, global: &'a GlobalArgs) -> anyhow::Result<Thinking<'a>> {
         let stop = Arc::<AtomicBool>::default();
-        Thinking {
+        Ok(Thinking {
             args,
             global,
             budget: Budget::unlimited()
                 .depth(args.depth)
                 .nodes(args.nodes)
                 .stop(Arc::clone(&stop)),
-            supervisor: Supervisor::new(stop),
-        }
+            supervisor: Supervisor::new(stop)?,
+        })
     }
 
     fn ask(

@@ -41,7 +41,7 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let mut session = SolverSession::new(&args.solver, global);
+    let mut session = SolverSession::new(&args.solver, global)?;
     match &args.check {
         Some(file) => check(file, args, global, &mut session, printer),
         None => input::for_each_position(&args.positions, global, printer, |game, printer| {

@@ -13,12 +13,11 @@ use clap::{Args, Subcommand};
 use enlinea_lab::explain_weight_file;
 use enlinea_lab::tuning::{TuningResults, TuningStore};
 
-use self::errors::{run_error, store_error};
+use self::errors::{open_error, run_error, store_error};
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
 use crate::output::file::{check_output, write_file};
-use crate::process::errors::open_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Find weights for a player: genetic algorithm, grid search, CMA-ES or SPSA

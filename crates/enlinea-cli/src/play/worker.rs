@@ -21,7 +21,7 @@ pub(crate) enum WorkerEvent<T> {
     Pending,
     /// A new result.
     Update(T),
-    /// It panicked: a bug, in words.
+    /// It panicked, which is a bug, or could not be started; in words.
     Panicked(String),
     /// The work is finished.
     Finished,
@@ -43,12 +43,15 @@ impl<T: Send + 'static> Worker<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, reports) = mpsc::channel();
         let flag = Arc::clone(&stop);
-        thread::spawn(move || {
-            let reporter = Reporter(sender);
+        let reporter = Reporter(sender.clone());
+        let started = thread::Builder::new().spawn(move || {
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(flag, &reporter))) {
                 let _ = reporter.0.send(Err(panic_text(&*panic)));
             }
         });
+        if let Err(error) = started {
+            let _ = sender.send(Err(format!("cannot start a thread: {error}")));
+        }
         Worker { stop, reports }
     }
 

@@ -1,12 +1,15 @@
 //! Which errors of the libraries are errors in what the user gave.
 
 use std::error::Error;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 
 use enlinea_arena::store::StoreError;
 use enlinea_arena::tournament::TournamentError;
 
 use enlinea_players::SpecError;
 use enlinea_solver::SolverError;
+use rustix::io::Errno;
 
 use crate::process::exit::WrongInput;
 
@@ -21,21 +24,51 @@ pub(crate) fn store_error(error: StoreError) -> anyhow::Error {
     }
 }
 
-/// A file that cannot be opened is the wrong one, whatever the reason.
-pub(crate) fn open_error(error: impl Error) -> anyhow::Error {
-    WrongInput(error.to_string()).into()
+/// A database file that cannot be opened is the wrong one, unless the system fails.
+pub(crate) fn open_error(error: StoreError) -> anyhow::Error {
+    match error {
+        StoreError::SystemFailure { .. } => error.into(),
+        other => WrongInput(other.to_string()).into(),
+    }
 }
 
-/// An error in what the user gave, unless the machine lacks the memory for it.
-pub(crate) fn wrong_unless_no_memory(error: impl Error + Send + Sync + 'static) -> anyhow::Error {
-    let is_memory = anyhow::Chain::new(&error)
-        .filter_map(|cause| cause.downcast_ref::<SolverError>())
-        .any(|cause| matches!(cause, SolverError::NoMemory { .. }));
-    if is_memory {
+/// A file that cannot be read or written is the wrong one, unless the system fails.
+pub(crate) fn file_error(what: &str, path: &Path, error: io::Error) -> anyhow::Error {
+    let message = format!("{what} `{}`", path.display());
+    if is_system_failure(&error) {
+        anyhow::Error::from(error).context(message)
+    } else {
+        WrongInput(format!("{message}: {error}")).into()
+    }
+}
+
+/// An error in what the user gave, unless the machine lacks the memory or the threads for it.
+pub(crate) fn wrong_unless_system(error: impl Error + Send + Sync + 'static) -> anyhow::Error {
+    if is_system_failure(&error) {
         error.into()
     } else {
         WrongInput(error.to_string()).into()
     }
+}
+
+/// Whether an error has its cause in the machine and not in what the user gave: no memory, no space, no threads, a broken disk.
+fn is_system_failure(error: &(dyn Error + 'static)) -> bool {
+    anyhow::Chain::new(error).any(|cause| {
+        let no_memory = cause.downcast_ref::<SolverError>();
+        let failure = cause.downcast_ref::<io::Error>();
+        matches!(no_memory, Some(SolverError::NoMemory { .. }))
+            || failure.is_some_and(is_failure_of_files_or_threads)
+    })
+}
+
+fn is_failure_of_files_or_threads(error: &io::Error) -> bool {
+    use ErrorKind as K;
+    let exhausted = [Errno::IO, Errno::MFILE, Errno::NFILE];
+    // Failures to start threads come as `WouldBlock`, or as `Other` from those who start several.
+    matches!(
+        error.kind(),
+        K::OutOfMemory | K::StorageFull | K::QuotaExceeded | K::WouldBlock | K::Other
+    ) || Errno::from_io_error(error).is_some_and(|code| exhausted.contains(&code))
 }
 
 /// As [`store_error`], for runs.
@@ -47,7 +80,9 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
             WrongInput(format!("{error}: {way_out}")).into()
         }
         TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
-        TournamentError::Sandbox(_) | TournamentError::Adjudicator(_) => error.into(),
+        TournamentError::Sandbox(_)
+        | TournamentError::Adjudicator(_)
+        | TournamentError::NoThread(_) => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

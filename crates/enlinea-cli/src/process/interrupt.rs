@@ -50,28 +50,32 @@ impl Drop for InterruptWatch {
 
 /// Starts to listen for signals; called once.
 pub(crate) fn install() -> anyhow::Result<()> {
-    listen_to_the_system().context("cannot listen for signals")?;
+    // A file that becomes longer than it may is an error of writing, with its message.
+    signal_hook::flag::register(SIGXFSZ, Arc::default()).context("cannot listen for signals")?;
     ctrlc::set_handler(|| {
         let again = RAISED.swap(true, Ordering::SeqCst);
         if again || WATCHERS.load(Ordering::SeqCst) == 0 {
             end_now();
         }
-        thread::spawn(|| {
+        let last_call = thread::Builder::new().spawn(|| {
             thread::sleep(GRACE);
             end_now();
         });
+        if last_call.is_err() {
+            // Nobody would make sure of the end.
+            end_now();
+        }
     })
     .context("cannot listen for Ctrl-C")
 }
 
-/// Without memory the standard library prints how much was wanted and aborts: the exit code is that of a failure. A file that
-/// becomes longer than it may is an error of writing, with its message.
-fn listen_to_the_system() -> std::io::Result<()> {
+/// Without memory the standard library prints how much was wanted and aborts: the exit code becomes that of a failure. Called before
+/// anything else, because anything may lack memory.
+pub(crate) fn survive_aborts() {
     let always = Arc::new(AtomicBool::new(true));
     let failure = ExitStatus::InternalError as i32;
-    signal_hook::flag::register_conditional_shutdown(SIGABRT, failure, always)?;
-    signal_hook::flag::register(SIGXFSZ, Arc::default())?;
-    Ok(())
+    // Where it is refused, a program without memory ends by the signal, and with the same message.
+    let _ = signal_hook::flag::register_conditional_shutdown(SIGABRT, failure, always);
 }
 
 #[expect(

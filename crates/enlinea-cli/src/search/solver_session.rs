@@ -13,7 +13,7 @@ use enlinea_solver::{Book, Progress, SolveError, Solver, SolverOptions};
 
 use crate::args::GlobalArgs;
 use crate::output::position_name;
-use crate::process::errors::wrong_unless_no_memory;
+use crate::process::errors::wrong_unless_system;
 use crate::process::exit::WrongInput;
 use crate::search::{Describe, Stopped, Supervisor};
 
@@ -74,25 +74,31 @@ pub(crate) struct Timed<T> {
 }
 
 impl<'a> SolverSession<'a> {
-    pub(crate) fn new(args: &'a SolverArgs, global: &'a GlobalArgs) -> SolverSession<'a> {
+    pub(crate) fn new(
+        args: &'a SolverArgs,
+        global: &'a GlobalArgs,
+    ) -> anyhow::Result<SolverSession<'a>> {
         let (stop, progress) = (Arc::<AtomicBool>::default(), Arc::<Progress>::default());
-        SolverSession {
+        Ok(SolverSession {
             args,
             global,
-            supervisor: Supervisor::new(Arc::clone(&stop)),
+            supervisor: Supervisor::new(Arc::clone(&stop))?,
             stop,
             progress,
             solver: None,
             uses_book: !args.no_book,
-        }
+        })
     }
 
     /// A session without a book, whatever the flags say: for checking books.
-    pub(crate) fn without_book(args: &'a SolverArgs, global: &'a GlobalArgs) -> SolverSession<'a> {
-        SolverSession {
+    pub(crate) fn without_book(
+        args: &'a SolverArgs,
+        global: &'a GlobalArgs,
+    ) -> anyhow::Result<SolverSession<'a>> {
+        Ok(SolverSession {
             uses_book: false,
-            ..SolverSession::new(args, global)
-        }
+            ..SolverSession::new(args, global)?
+        })
     }
 
     /// Asks the solver about a game, within the user's limits.
@@ -148,7 +154,7 @@ impl<'a> SolverSession<'a> {
             .node_limit(self.node_limit())
             .stop(Arc::clone(&self.stop))
             .progress(Arc::clone(&self.progress));
-        Solver::build(rules, options).map_err(wrong_unless_no_memory)
+        Solver::build(rules, options).map_err(wrong_unless_system)
     }
 }
 

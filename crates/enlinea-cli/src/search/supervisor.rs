@@ -5,8 +5,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+use anyhow::Context;
 
 use crate::args::GlobalArgs;
 use crate::process::interrupt::InterruptWatch;
@@ -58,18 +60,20 @@ struct Search {
 
 impl Supervisor {
     /// Starts the thread. `stop` is the flag it raises.
-    pub(crate) fn new(stop: Arc<AtomicBool>) -> Supervisor {
+    pub(crate) fn new(stop: Arc<AtomicBool>) -> anyhow::Result<Supervisor> {
         let shared = Arc::new(Shared {
             stop,
             state: Mutex::default(),
             wake: Condvar::new(),
         });
         let watched = Arc::clone(&shared);
-        let thread = std::thread::spawn(move || watched.watch());
-        Supervisor {
+        let thread = thread::Builder::new()
+            .spawn(move || watched.watch())
+            .context("cannot start a thread")?;
+        Ok(Supervisor {
             shared,
             thread: Some(thread),
-        }
+        })
     }
 
     /// A search begins: what to show of it, and how long it may take.

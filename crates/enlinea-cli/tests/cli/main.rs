@@ -11,6 +11,7 @@ mod engines;
 mod experiments;
 mod export;
 mod faults;
+mod injection;
 mod interrupts;
 mod learning;
 mod limits;

@@ -35,6 +35,9 @@ pub enum ExperimentError {
     /// The flag was raised.
     #[error("stopped")]
     Stopped,
+    /// The system refuses threads.
+    #[error("cannot start threads: {0}")]
+    NoThread(#[source] std::io::Error),
     /// Labelled positions cannot be made.
     #[error(transparent)]
     Data(Box<enlinea_learn::data::DataError>),
@@ -103,12 +106,12 @@ impl Manifest {
     /// Runs it.
     ///
     /// # Errors
-    /// If a player or a tuning run that it names is invalid or fails, or it was stopped.
+    /// If a player or a tuning run that it names is invalid or fails, the system refuses threads, or it was stopped.
     pub fn run(
         &self,
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
-        let pool = thread_pool(options.tuning().workers);
+        let pool = thread_pool(options.tuning().workers).map_err(ExperimentError::NoThread)?;
         pool.install(|| self.work.run(options))
     }
 }

@@ -140,8 +140,12 @@ fn a_league_is_all_its_games() {
             players: &players,
             stop: &stop,
         };
-        let table = thread_pool(Some(1)).install(|| league.play().unwrap());
-        let challenge = thread_pool(Some(2)).install(|| league.play_challenge().unwrap());
+        let table = thread_pool(Some(1))
+            .unwrap()
+            .install(|| league.play().unwrap());
+        let challenge = thread_pool(Some(2))
+            .unwrap()
+            .install(|| league.play_challenge().unwrap());
         for first in 0..players.len() {
             for second in (0..players.len()).filter(|&second| second != first) {
                 let winner = play_slowly(rules, STYLES[0], &weights[first], &weights[second]);
@@ -151,7 +155,7 @@ fn a_league_is_all_its_games() {
                 }
             }
         }
-        let again = thread_pool(Some(3)).install(|| league.play());
+        let again = thread_pool(Some(3)).unwrap().install(|| league.play());
         assert_eq!(again, Some(table));
     }
 }

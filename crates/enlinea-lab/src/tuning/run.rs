@@ -4,6 +4,7 @@
 //! next one begins. So a run continues in the same way however the last one ended.
 
 use std::any::Any;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -58,6 +59,9 @@ pub enum TuningError {
         #[source]
         reason: ObjectiveError,
     },
+    /// The system refuses threads.
+    #[error("cannot start threads: {0}")]
+    NoThread(#[source] io::Error),
     /// A value is not a finite number.
     #[error(
         "step {step}: candidate {candidate} was measured as {value}, which cannot be compared; its weights: {weights}"
@@ -85,7 +89,7 @@ pub enum TuningError {
 /// Does the steps of a run that are not done yet.
 ///
 /// # Errors
-/// If the objective fails or steps cannot be stored. Finished steps are kept.
+/// If the objective fails, steps cannot be stored, or the system refuses threads. Finished steps are kept.
 pub fn run(
     store: &mut TuningStore,
     stored: &StoredTuning,
@@ -101,7 +105,8 @@ pub fn run(
     let allowed = description
         .minutes
         .map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let (pool, stop) = (thread_pool(options.workers), options.stop_flag());
+    let pool = thread_pool(options.workers).map_err(TuningError::NoThread)?;
+    let stop = options.stop_flag();
     loop {
         let candidates = optimizer.ask();
         if candidates.is_empty() || allowed.is_some_and(|allowed| used >= allowed) {

@@ -9,7 +9,7 @@ use std::thread;
 const WAITING: u64 = 4;
 
 /// Runs the work for the numbers from `first` on with `threads` workers and gives the results to `take` in order, until it breaks
-/// or a piece is the last one. `worker` makes the function that does a piece; a result of `None` ends the sequence.
+/// or a piece is the last one. Where the system starts fewer threads, fewer work; where none, this one does. `worker` makes the function that does a piece; a result of `None` ends the sequence.
 ///
 /// # Errors
 /// The first error in the order of the pieces.
@@ -36,17 +36,27 @@ where
         ahead: WAITING * threads as u64,
     };
     thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let _guard = EndOnPanic(&queue);
-                let mut work = worker();
-                while let Some(number) = queue.next() {
-                    queue.hand_in(number, work(number));
-                }
-            });
-        }
+        let do_pieces = || {
+            let _guard = EndOnPanic(&queue);
+            let mut work = worker();
+            while let Some(number) = queue.next() {
+                queue.hand_in(number, work(number));
+            }
+        };
+        let start = |_: &usize| {
+            thread::Builder::new()
+                .spawn_scoped(scope, do_pieces)
+                .is_ok()
+        };
+        let has_threads = (0..threads).take_while(start).count() > 0;
+        let mut own_work = (!has_threads).then(&worker);
         let _guard = EndOnPanic(&queue);
         let result = loop {
+            if let Some(work) = &mut own_work
+                && let Some(number) = queue.next()
+            {
+                queue.hand_in(number, work(number));
+            }
             match queue.wait() {
                 Some(Ok(Some(piece))) => match take(piece) {
                     Ok(ControlFlow::Continue(())) => {}

@@ -84,6 +84,9 @@ pub enum DataError {
         /// What is wrong.
         reason: String,
     },
+    /// The system refuses threads.
+    #[error("cannot start threads: {0}")]
+    NoThread(#[source] io::Error),
     /// A file cannot be opened, read or written.
     #[error("{}: {reason}", path.display())]
     Io {

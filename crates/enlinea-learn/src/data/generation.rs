@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_players::{Mode, Resources};
+use rayon::ThreadPool;
 use serde_json::{Value, json};
 
 use super::collector::{Collector, Wanted};
@@ -12,6 +13,7 @@ use super::file::{CsvStyle, FileFormat, FileLayout, FileWriter, with_ending};
 use super::generate::each_chunk;
 use super::journal::Journal;
 use super::{DataError, FeatureColumn, GenerateProgress, Recipe};
+use crate::run::thread_pool;
 
 /// Positions that are turned into rows together: a row group of a Parquet file.
 const GROUP: usize = 1 << 14;
@@ -99,7 +101,8 @@ impl Generation {
                 collector.check_complete()?;
             }
         }
-        let end = self.write(&mut journal)?;
+        let pool = thread_pool(threads).map_err(DataError::NoThread)?;
+        let end = self.write(&mut journal, &pool)?;
         journal.remove()?;
         Ok(end)
     }
@@ -108,8 +111,8 @@ impl Generation {
         Collector::new(&self.recipe, self.wanted, self.layout.rows_of())
     }
 
-    /// Writes the file from the journal.
-    fn write(&self, journal: &mut Journal) -> Result<GenerationEnd, DataError> {
+    /// Writes the file from the journal; features are computed on the threads of the pool.
+    fn write(&self, journal: &mut Journal, pool: &ThreadPool) -> Result<GenerationEnd, DataError> {
         let mut collector = self.collector();
         let mut writer = FileWriter::create(&self.path, self.csv.clone(), self.card().to_string())?;
         let mut waiting = Vec::new();
@@ -119,7 +122,7 @@ impl Generation {
         };
         let mut written = 0;
         let mut write = |positions: &[_]| {
-            let mut rows = self.layout.rows(self.recipe.rules, positions)?;
+            let mut rows = pool.install(|| self.layout.rows(self.recipe.rules, positions))?;
             rows.truncate(rows_left);
             rows_left -= rows.len();
             written += rows.len();

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use enlinea_core::{Column, Grid, Outcome, Position, Side};
 use enlinea_players::random::{Rng, derived_seed, rng};
+use enlinea_solver::SolverError;
 use rand::RngExt;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -59,6 +60,9 @@ struct Played<G: Grid> {
 
 /// Plays games from the empty board with the judge on one side, on the threads of the current pool. The random numbers of each
 /// game come from the seed and its number.
+///
+/// # Errors
+/// If there is no memory for the solver of a perfect opponent.
 pub fn play_games<G: Grid>(
     judge: &impl Judge<G>,
     side: Side,
@@ -67,7 +71,7 @@ pub fn play_games<G: Grid>(
     seed: u64,
     perfect: &mut PerfectMoves<G>,
     grid: G,
-) -> GameMetrics {
+) -> Result<GameMetrics, SolverError> {
     let mut running: Vec<Played<G>> = (0..games)
         .map(|number| Played {
             position: Position::new(grid),
@@ -80,7 +84,7 @@ pub fn play_games<G: Grid>(
         let columns = if Side::ALL[ply as usize % 2] == side {
             judged_columns(judge, &running)
         } else {
-            opponent_columns(opponent, &mut running, perfect)
+            opponent_columns(opponent, &mut running, perfect)?
         };
         for (game, column) in running.iter_mut().zip(columns) {
             game.position.play_unchecked(column);
@@ -88,7 +92,7 @@ pub fn play_games<G: Grid>(
         }
         running.retain(|game| !results.take(game, side));
     }
-    results.metrics()
+    Ok(results.metrics())
 }
 
 fn judged_columns<G: Grid>(judge: &impl Judge<G>, games: &[Played<G>]) -> Vec<Column> {
@@ -110,14 +114,14 @@ fn opponent_columns<G: Grid>(
     opponent: Opponent,
     games: &mut [Played<G>],
     perfect: &mut PerfectMoves<G>,
-) -> Vec<Column> {
+) -> Result<Vec<Column>, SolverError> {
     // Whether a move is random is drawn before the perfect moves are known: only those that are needed are solved.
     let random: Vec<bool> = games
         .iter_mut()
         .map(|game| game.rng.random::<f64>() < opponent.random_moves)
         .collect();
     let asked = games.iter().zip(&random).filter(|(_, random)| !**random);
-    perfect.learn(asked.map(|(game, _)| game.position));
+    perfect.learn(asked.map(|(game, _)| game.position))?;
     let pick = |(game, is_random): (&mut Played<G>, &bool)| {
         let columns: Vec<Column> = if *is_random {
             game.position.open_columns().collect()
@@ -126,7 +130,7 @@ fn opponent_columns<G: Grid>(
         };
         columns[game.rng.random_range(0..columns.len())]
     };
-    games.iter_mut().zip(&random).map(pick).collect()
+    Ok(games.iter_mut().zip(&random).map(pick).collect())
 }
 
 /// Sums over finished games.

@@ -122,7 +122,7 @@ fn games_are_counted_with_their_length_and_as_different_ones() {
     let mut perfect = PerfectMoves::default();
     let mut play = |side, random_moves| {
         let opponent = Opponent { random_moves };
-        play_games(&nothing, side, opponent, 60, 7, &mut perfect, grid)
+        play_games(&nothing, side, opponent, 60, 7, &mut perfect, grid).unwrap()
     };
     for random_moves in [0.0, 1.0] {
         let first = play(Side::First, random_moves);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use enlinea_core::key::key_bits;
 use enlinea_core::{Column, Game, Grid, Position};
+use enlinea_solver::SolverError;
 use rayon::prelude::*;
 
 use crate::data::Labeler;
@@ -31,28 +32,35 @@ impl<G: Grid> Default for PerfectMoves<G> {
 
 impl<G: Grid> PerfectMoves<G> {
     /// Solves those of the positions that are not known yet, on the threads of the current pool.
-    pub fn learn(&mut self, positions: impl IntoIterator<Item = Position<G>>) {
+    ///
+    /// # Errors
+    /// If there is no memory for the tables of the solver.
+    pub fn learn(
+        &mut self,
+        positions: impl IntoIterator<Item = Position<G>>,
+    ) -> Result<(), SolverError> {
         let mut unknown: Vec<Position<G>> = positions
             .into_iter()
             .filter(|position| !self.knows(position))
             .collect();
         unknown.sort_unstable_by_key(Position::key);
         unknown.dedup();
-        let found: Vec<(G::Word, Known)> = unknown
+        let Some(rules) = unknown.first().map(|one| one.grid().rules()) else {
+            return Ok(());
+        };
+        let found: Result<Vec<(G::Word, Known)>, SolverError> = unknown
             .par_iter()
             .with_max_len(1)
             .map_init(
-                || unknown.first().map(|one| Labeler::new(one.grid().rules())),
+                || Labeler::new(rules),
                 |labeler, position| {
-                    let labeler = labeler.as_mut().expect("there are positions");
-                    let labeler = labeler
-                        .as_mut()
-                        .expect("there are a few megabytes of memory");
-                    (position.key(), Known::new(labeler, position))
+                    let labeler = labeler.as_mut().map_err(|error| *error)?;
+                    Ok((position.key(), Known::new(labeler, position)))
                 },
             )
             .collect();
-        self.known.extend(found);
+        self.known.extend(found?);
+        Ok(())
     }
 
     /// Whether the scores of a position are known.

@@ -120,7 +120,7 @@ impl GridTask for Play {
         let mut perfect = PerfectMoves::default();
         let mut play = |side, random_moves, seed| {
             let opponent = Opponent { random_moves };
-            play_games(&rules_alone, side, opponent, 40, seed, &mut perfect, grid)
+            play_games(&rules_alone, side, opponent, 40, seed, &mut perfect, grid).unwrap()
         };
         let against_perfect = play(Side::First, 0.0, 1);
         assert_eq!(against_perfect.games(), 40);

@@ -4,6 +4,7 @@ use enlinea_core::{Grid, Rules};
 use enlinea_players::learned::{
     Card, FeatureGroup, FeatureList, ModelFile, Readout, TupleModel, largest_score,
 };
+use enlinea_solver::SolverError;
 
 use super::curve_fit::{model_fit, outcome_fit};
 use super::examples::{Examples, QuietExample, quiet_examples};
@@ -96,6 +97,9 @@ pub enum TrainError {
         /// Numbers to be found.
         unknowns: usize,
     },
+    /// There is no memory for the solver of a learner that plays.
+    #[error("{0}")]
+    NoSolver(#[from] SolverError),
     /// A state of another training.
     #[error("the checkpoint is not of this training: remove it to start again")]
     State,
@@ -192,7 +196,7 @@ fn sparse<G: Grid>(
             learner.add_point(batches, model_fit(model, watched), Some(state));
         }
     };
-    let file = train_sparse(training.grid, quiet, options, &card, from, meter, on_event);
+    let file = train_sparse(training.grid, quiet, options, &card, from, meter, on_event)?;
     Ok(Trained {
         file: file.ok_or(TrainError::State)?,
         curve: learner.curve,

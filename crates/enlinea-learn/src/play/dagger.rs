@@ -11,6 +11,7 @@ use enlinea_core::{Grid, Position, Side};
 use enlinea_players::View;
 use enlinea_players::learned::Model;
 use enlinea_players::random::derived_seed;
+use enlinea_solver::SolverError;
 use serde::{Deserialize, Serialize};
 
 use super::walk::{all_lines, some_games};
@@ -117,13 +118,16 @@ impl<G: Grid> Dagger<G> {
     }
 
     /// Plays a round with this model and remembers what it meets.
-    pub fn play(&mut self, model: &Model) -> Round {
+    ///
+    /// # Errors
+    /// If there is no memory for the solver.
+    pub fn play(&mut self, model: &Model) -> Result<Round, SolverError> {
         self.rounds += 1;
         let mut round = Round::default();
         let mut visits = Vec::new();
         for (index, side) in Side::ALL.into_iter().enumerate() {
             let seed = derived_seed(self.seed, &[self.rounds, index as u64]);
-            let seen = all_lines(model, side, self.grid, seed, &mut self.perfect);
+            let seen = all_lines(model, side, self.grid, seed, &mut self.perfect)?;
             round.positions[index] = seen.len();
             round.results_given_away[index] = seen.iter().filter(|v| v.gave_result_away).count();
             round.scores_given_away[index] = seen.iter().filter(|v| v.gave_score_away).count();
@@ -135,7 +139,7 @@ impl<G: Grid> Dagger<G> {
                 let perfect = &mut self.perfect;
                 visits.extend(some_games(
                     model, side, opponent, games, self.grid, seed, perfect,
-                ));
+                )?);
             }
         }
         for visit in &visits {
@@ -144,7 +148,7 @@ impl<G: Grid> Dagger<G> {
             }
             self.add_met(&visit.position);
         }
-        round
+        Ok(round)
     }
 
     fn add_error(&mut self, position: &Position<G>) {

@@ -5,6 +5,7 @@
 
 use enlinea_core::{Grid, Position, Side};
 use enlinea_players::random::{derived_seed, rng};
+use enlinea_solver::SolverError;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
@@ -40,7 +41,7 @@ pub(super) fn all_lines<G: Grid>(
     grid: G,
     seed: u64,
     perfect: &mut PerfectMoves<G>,
-) -> Vec<Visit<G>> {
+) -> Result<Vec<Visit<G>>, SolverError> {
     let mut visits = Vec::new();
     let mut frontier = vec![Position::new(grid)];
     for ply in 0..grid.max_plies() {
@@ -50,7 +51,7 @@ pub(super) fn all_lines<G: Grid>(
             frontier.shuffle(&mut rng(derived_seed(seed, &[u64::from(ply)])));
             frontier.truncate(WIDEST);
         }
-        perfect.learn(frontier.iter().copied());
+        perfect.learn(frontier.iter().copied())?;
         frontier = if Side::ALL[ply as usize % 2] == side {
             let seen = look(judge, &frontier, perfect);
             visits.extend(seen.iter().map(|(visit, _)| *visit));
@@ -71,7 +72,7 @@ pub(super) fn all_lines<G: Grid>(
         };
         frontier.retain(|position| !position.outcome().is_over());
     }
-    visits
+    Ok(visits)
 }
 
 /// The positions that the learner meets in some games against an opponent that errs.
@@ -83,7 +84,7 @@ pub(super) fn some_games<G: Grid>(
     grid: G,
     seed: u64,
     perfect: &mut PerfectMoves<G>,
-) -> Vec<Visit<G>> {
+) -> Result<Vec<Visit<G>>, SolverError> {
     let mut visits = Vec::new();
     let mut games: Vec<_> = (0..games)
         .map(|game| (Position::new(grid), rng(derived_seed(seed, &[game]))))
@@ -91,7 +92,7 @@ pub(super) fn some_games<G: Grid>(
     for ply in 0..grid.max_plies() {
         if Side::ALL[ply as usize % 2] == side {
             let positions: Vec<Position<G>> = games.iter().map(|(position, _)| *position).collect();
-            perfect.learn(positions.iter().copied());
+            perfect.learn(positions.iter().copied())?;
             for ((visit, next), game) in
                 look(judge, &positions, perfect).into_iter().zip(&mut games)
             {
@@ -104,7 +105,7 @@ pub(super) fn some_games<G: Grid>(
                 .map(|(_, rng)| rng.random::<f64>() < opponent.random_moves)
                 .collect();
             let asked = games.iter().zip(&random).filter(|(_, random)| !**random);
-            perfect.learn(asked.map(|((position, _), _)| *position));
+            perfect.learn(asked.map(|((position, _), _)| *position))?;
             for ((position, rng), is_random) in games.iter_mut().zip(random) {
                 let columns: Vec<_> = if is_random {
                     position.open_columns().collect()
@@ -116,7 +117,7 @@ pub(super) fn some_games<G: Grid>(
         }
         games.retain(|(position, _)| !position.outcome().is_over());
     }
-    visits
+    Ok(visits)
 }
 
 /// The moves of the learner in positions whose scores are known.

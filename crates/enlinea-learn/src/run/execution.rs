@@ -1,11 +1,13 @@
 //! Executes a description: data, training, measures.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use enlinea_core::{Grid, GridTask, dispatch};
 use enlinea_players::learned::{Card, Model, ModelFile};
 use enlinea_players::random::derived_seed;
+use enlinea_solver::SolverError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::description::RunDescription;
@@ -51,6 +53,9 @@ pub enum RunError {
     /// The model cannot be trained.
     #[error(transparent)]
     Train(#[from] TrainError),
+    /// There is no memory for the solver of the opponents.
+    #[error("{0}")]
+    NoSolver(#[from] SolverError),
 }
 
 impl RunError {
@@ -103,9 +108,12 @@ impl<'a> RunOptions<'a> {
 const LICENCE: &str = "MIT OR Apache-2.0";
 
 /// Threads for everything that is done inside of [`ThreadPool::install`]; 0 is one for each processor.
-pub fn thread_pool(threads: usize) -> ThreadPool {
+///
+/// # Errors
+/// If the system refuses them.
+pub fn thread_pool(threads: usize) -> io::Result<ThreadPool> {
     let builder = ThreadPoolBuilder::new().num_threads(threads);
-    builder.build().expect("the system starts threads")
+    builder.build().map_err(io::Error::other)
 }
 
 /// Trains and measures a model on the threads of the current pool. The result does not depend on their number, nor on
@@ -155,7 +163,7 @@ impl GridTask for Execution<'_> {
         };
         // The measures become part of the card, so the size is that of the model without them.
         let bytes = trained.file.to_bytes().len();
-        let results = measure(grid, &model, bytes, &sets.test, measures, self.on_event);
+        let results = measure(grid, &model, bytes, &sets.test, measures, self.on_event)?;
         let results = RunResults {
             description: Some(self.description.clone()),
             course: course(&trained),

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use enlinea_core::{Grid, GridTask, Side, dispatch};
 use enlinea_players::learned::{Model, Settled, follow_forced};
 use enlinea_players::random::derived_seed;
+use enlinea_solver::SolverError;
 
 use super::blunders::blunders;
 use super::execution::{RunError, RunEvent, invalid};
@@ -47,7 +48,7 @@ const SAMPLE: usize = 1000;
 /// twice, and those of which not all scores are known, are left out.
 ///
 /// # Errors
-/// If no position is left.
+/// If no position is left, or there is no memory for the solver of the opponents.
 pub fn measure_model(
     model: &Model,
     bytes: usize,
@@ -83,14 +84,8 @@ impl GridTask for Measuring<'_> {
             return Err(invalid("data", reason));
         }
         let (bytes, options) = (self.bytes, self.options);
-        Ok(measure(
-            grid,
-            self.model,
-            bytes,
-            &positions,
-            options,
-            self.on_event,
-        ))
+        let measured = measure(grid, self.model, bytes, &positions, options, self.on_event);
+        Ok(measured?)
     }
 }
 
@@ -101,26 +96,26 @@ pub(super) fn measure<G: Grid>(
     positions: &[TestPosition<G>],
     options: MeasureOptions,
     on_event: &mut dyn FnMut(RunEvent),
-) -> RunResults {
+) -> Result<RunResults, SolverError> {
     on_event(RunEvent::Stage("measuring".to_owned()));
     let card = model.card();
     let test = measure_positions(model, positions);
     let microseconds = options
         .timed
         .then(|| microseconds_per_evaluation(model, positions));
-    RunResults {
+    Ok(RunResults {
         name: card.name.clone(),
         rules: card.rules.clone(),
         description: None,
         learned_from: card.data.clone(),
         bytes,
         test,
-        games: games(grid, model, options, on_event),
+        games: games(grid, model, options, on_event)?,
         course: TrainingCourse::default(),
         sample: sample(model, positions),
         blunders: blunders(model, positions),
         microseconds,
-    }
+    })
 }
 
 fn games<G: Grid>(
@@ -128,10 +123,10 @@ fn games<G: Grid>(
     model: &Model,
     options: MeasureOptions,
     on_event: &mut dyn FnMut(RunEvent),
-) -> Vec<OpponentResult> {
+) -> Result<Vec<OpponentResult>, SolverError> {
     let mut results = Vec::new();
     if options.games == 0 {
-        return results;
+        return Ok(results);
     }
     on_event(RunEvent::Stage("games".to_owned()));
     let mut perfect = PerfectMoves::default();
@@ -144,11 +139,11 @@ fn games<G: Grid>(
             results.push(OpponentResult {
                 side: side.number(),
                 random_moves,
-                results: play_games(model, side, opponent, games, seed, &mut perfect, grid),
+                results: play_games(model, side, opponent, games, seed, &mut perfect, grid)?,
             });
         }
     }
-    results
+    Ok(results)
 }
 
 /// Predicted and exact scores of undecided boards, the first of the set.

@@ -173,7 +173,7 @@ fn a_small_board_is_learned_by_playing() {
         let file = train_sparse(grid, &examples, &options, &card, from, &meter, on_event);
         let (done, total) = meter.read();
         assert_eq!(done, total);
-        file.map(|file| file.to_bytes())
+        file.unwrap().map(|file| file.to_bytes())
     };
     let bytes = train(None, &mut |event| {
         if let StageEvent::Ended { report, state, .. } = event {

@@ -10,6 +10,7 @@ use std::fmt;
 
 use enlinea_core::Grid;
 use enlinea_players::learned::{Card, Model, ModelFile};
+use enlinea_solver::SolverError;
 use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
@@ -157,6 +158,9 @@ fn manner(stage: TrainingStage) -> ((f32, f32), [u32; 3]) {
 
 /// Trains a network on these examples and by playing. The same examples, options and seed give the same file, at once or from the
 /// state after any stage. `None` if the state belongs to another training.
+///
+/// # Errors
+/// If there is no memory for the solver.
 pub fn train_sparse<G: Grid>(
     grid: G,
     examples: &[QuietExample<G>],
@@ -165,7 +169,7 @@ pub fn train_sparse<G: Grid>(
     from: Option<&[u8]>,
     meter: &WorkMeter,
     on_event: &mut dyn FnMut(StageEvent<'_>),
-) -> Option<ModelFile> {
+) -> Result<Option<ModelFile>, SolverError> {
     let data = samples(examples);
     let playing = DaggerOptions {
         games: options.games,
@@ -180,18 +184,20 @@ pub fn train_sparse<G: Grid>(
         done: 0,
         best: None,
     };
-    if let Some(state) = from {
-        course.unpack(state)?;
-    }
     let stages = options.stages();
+    if let Some(state) = from
+        && (course.unpack(state).is_none() || course.done > stages.len())
+    {
+        return Ok(None);
+    }
     let batches = |stages: &[TrainingStage]| stages.iter().map(|&one| options.batches(one)).sum();
     let all: u32 = batches(&stages);
-    let before: u32 = batches(stages.get(..course.done)?);
+    let before: u32 = batches(&stages[..course.done]);
     // Both networks learn every batch.
     meter.begin(2 * u64::from(before), 2 * u64::from(all));
     while let Some(&stage) = stages.get(course.done) {
         on_event(StageEvent::Begun(stage));
-        let (loss, round) = course.run(stage, meter);
+        let (loss, round) = course.run(stage, meter)?;
         course.done += 1;
         let report = StageReport {
             stage,
@@ -205,7 +211,7 @@ pub fn train_sparse<G: Grid>(
             state: &course.pack(),
         });
     }
-    Some(course.finish())
+    course.finish().map(Some)
 }
 
 /// A training under way.
@@ -231,11 +237,15 @@ impl<G: Grid> Course<'_, G> {
     }
 
     /// The losses of a stage, and what was met before it.
-    fn run(&mut self, stage: TrainingStage, meter: &WorkMeter) -> ([f32; 2], Option<Round>) {
+    fn run(
+        &mut self,
+        stage: TrainingStage,
+        meter: &WorkMeter,
+    ) -> Result<([f32; 2], Option<Round>), SolverError> {
         let round = match stage {
             TrainingStage::Study | TrainingStage::Settle => None,
-            TrainingStage::Play(_) => Some(self.dagger.play(&self.model())),
-            TrainingStage::Mend(_) => Some(self.play_and_compare()),
+            TrainingStage::Play(_) => Some(self.dagger.play(&self.model())?),
+            TrainingStage::Mend(_) => Some(self.play_and_compare()?),
         };
         let ((first_rate, last_rate), shares) = manner(stage);
         let parts = [self.data, self.dagger.reached(), self.dagger.erred()];
@@ -250,26 +260,26 @@ impl<G: Grid> Course<'_, G> {
             last_rate,
             decay: self.options.decay,
         };
-        (self.trainer.train(&parts, schedule, meter), round)
+        Ok((self.trainer.train(&parts, schedule, meter), round))
     }
 
     /// Plays a round, and keeps the network if it errs less than all since the settling.
-    fn play_and_compare(&mut self) -> Round {
-        let round = self.dagger.play(&self.model());
+    fn play_and_compare(&mut self) -> Result<Round, SolverError> {
+        let round = self.dagger.play(&self.model())?;
         let is_better = |(_, fewest): &(ModelFile, Round)| round.is_better_than(fewest);
         if self.best.as_ref().is_none_or(is_better) {
             self.best = Some((self.file(), round));
         }
-        round
+        Ok(round)
     }
 
     /// The best network since the settling.
-    fn finish(mut self) -> ModelFile {
+    fn finish(mut self) -> Result<ModelFile, SolverError> {
         if self.best.is_some() {
-            self.play_and_compare();
+            self.play_and_compare()?;
         }
         let last = self.file();
-        self.best.map_or(last, |(file, _)| file)
+        Ok(self.best.map_or(last, |(file, _)| file))
     }
 
     fn pack(&self) -> Vec<u8> {

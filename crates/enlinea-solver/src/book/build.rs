@@ -87,6 +87,9 @@ pub enum BookBuildError {
     /// There is no solver.
     #[error(transparent)]
     Solver(#[from] SolverError),
+    /// The system refuses threads.
+    #[error("cannot start a thread")]
+    NoThread(#[source] io::Error),
     /// The journal could not be read or written.
     #[error("cannot read or write the journal")]
     Journal(#[from] io::Error),
@@ -177,7 +180,7 @@ impl BookBuilder {
     /// position.
     ///
     /// # Errors
-    /// If writing fails, or this machine lacks the kernel or the memory for the tables; what was solved before is kept.
+    /// If writing fails, or this machine lacks the kernel, the threads or the memory for the tables; what was solved before is kept.
     pub fn run(
         &mut self,
         workers: usize,
@@ -200,14 +203,16 @@ impl BookBuilder {
         let solvers = (0..workers.max(1)).map(|_| crew.solver(options));
         let solvers = solvers.collect::<Result<Vec<_>, _>>()?;
         let mut progress = self.progress();
-        let mut written = Ok(());
+        let (mut started, mut written) = (Ok(()), Ok(()));
         let solved = &mut self.solved;
         thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
-            for solver in solvers {
+            started = solvers.into_iter().try_for_each(|solver| {
                 let (crew, sender) = (&crew, sender.clone());
-                scope.spawn(move || crew.work(solver, &sender));
-            }
+                let work = move || crew.work(solver, &sender);
+                thread::Builder::new().spawn_scoped(scope, work).map(drop)
+            });
+            crew.cancel.store(started.is_err(), Relaxed);
             drop(sender);
             for result in results {
                 written = journal::append(journal, result.key, result.score);
@@ -222,6 +227,7 @@ impl BookBuilder {
             }
         });
         written?;
+        started.map_err(BookBuildError::NoThread)?;
         Ok(self.solved.len() == self.deepest().len())
     }
 

@@ -60,9 +60,9 @@ impl Team {
     }
 }
 
-/// Answers questions with several threads until the window is closed or a worker is stopped. `work` runs in
-/// each thread with a function that answers one question: given team, round and alpha it returns value and
-/// cost, or `None` if it was stopped.
+/// Answers questions with several threads, this one among them, until the window is closed or a worker is
+/// stopped. Threads that the system refuses are done without. `work` runs in each thread with a function that
+/// answers one question: given team, round and alpha it returns value and cost, or `None` if it was stopped.
 pub(crate) fn close_window<A>(window: &mut Window, threads: usize, work: impl Fn() -> A + Sync)
 where
     A: FnMut(&Team, u64, i32) -> Option<(i32, u64)>,
@@ -70,9 +70,13 @@ where
     let team = Team::new();
     let shared = Mutex::new(*window);
     thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| answer_questions(&team, &shared, work()));
+        for _ in 1..threads {
+            let work = || answer_questions(&team, &shared, work());
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
+        answer_questions(&team, &shared, work());
     });
     *window = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
 }

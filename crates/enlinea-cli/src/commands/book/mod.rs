@@ -9,12 +9,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use enlinea_solver::{Book, BookBuilder, Solver, SolverOptions};
+use enlinea_solver::{Book, BookBuildError, BookBuilder, Solver, SolverOptions};
 use serde::Serialize;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::output::file::write_file;
+use crate::process::errors::file_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::progress;
 use crate::search::{Describe, Supervisor};
@@ -142,13 +143,13 @@ fn build(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let wrong = |error: enlinea_solver::BookBuildError| WrongInput(error.to_string());
+    let wrong = |error: BookBuildError| WrongInput(error.to_string());
     let mut builder = BookBuilder::new(global.rules, args.plies).map_err(wrong)?;
     let journal_path = args.out.with_added_extension("journal");
     let mut journal = open_journal(&journal_path, &mut builder)?;
     let stop = Arc::<AtomicBool>::default();
     let solved = Arc::new(AtomicUsize::new(builder.progress().solved));
-    let supervisor = Supervisor::new(Arc::clone(&stop));
+    let supervisor = Supervisor::new(Arc::clone(&stop))?;
     let show = describe_build(&solved, builder.progress().total);
     supervisor.begin(show, None, global);
     let options = SolverOptions::new()
@@ -190,26 +191,28 @@ fn build(
 }
 
 /// Opens the journal, reads it and cuts off an unfinished last line.
-fn open_journal(path: &Path, builder: &mut BookBuilder) -> Result<File, WrongInput> {
-    let wrong = |error: &dyn std::fmt::Display| {
-        WrongInput(format!("journal `{}`: {error}", path.display()))
-    };
+fn open_journal(path: &Path, builder: &mut BookBuilder) -> anyhow::Result<File> {
+    let wrong = |error| file_error("journal", path, error);
     let mut file = OpenOptions::new()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
         .open(path)
-        .map_err(|error| wrong(&error))?;
+        .map_err(wrong)?;
     // Held until the build ends, however it ends. Where there are no locks, there is no protection.
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(wrong(&"another program is building this book"));
+        let reason = "another program is building this book";
+        return Err(WrongInput(format!("journal `{}`: {reason}", path.display())).into());
     }
     let resumed = builder
         .resume(BufReader::new(&file))
-        .map_err(|error| wrong(&error))?;
-    file.set_len(resumed.bytes).map_err(|error| wrong(&error))?;
-    file.seek(SeekFrom::End(0)).map_err(|error| wrong(&error))?;
+        .map_err(|error| match error {
+            BookBuildError::Journal(error) => wrong(error),
+            other => WrongInput(format!("journal `{}`: {other}", path.display())).into(),
+        })?;
+    file.set_len(resumed.bytes).map_err(wrong)?;
+    file.seek(SeekFrom::End(0)).map_err(wrong)?;
     Ok(file)
 }
 
@@ -234,7 +237,7 @@ fn verify(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let book = open_book(args.file.as_deref())?;
-    let mut session = SolverSession::without_book(&args.solver, global);
+    let mut session = SolverSession::without_book(&args.solver, global)?;
     let (mut right, mut status) = (0, ExitStatus::Done);
     let sample = book.sample(args.sample, args.seed);
     for (game, score) in &sample {

@@ -164,7 +164,7 @@ pub(super) fn run(
     };
     let stop = Arc::<AtomicBool>::default();
     let counts = Arc::<Counts>::default();
-    let supervisor = Supervisor::new(Arc::clone(&stop));
+    let supervisor = Supervisor::new(Arc::clone(&stop))?;
     let begun = Instant::now();
     let describe = describe(&counts, begun);
     let in_a_line = describe.clone();

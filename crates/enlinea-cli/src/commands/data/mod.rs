@@ -12,7 +12,8 @@ use enlinea_learn::data::DataError;
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
-use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::errors::wrong_unless_system;
+use crate::process::exit::ExitStatus;
 
 /// Make, describe and split files of positions with exact scores
 #[derive(Args, Debug)]
@@ -46,6 +47,6 @@ fn wrong(error: DataError) -> anyhow::Error {
         DataError::Io { ref reason, .. } if reason.kind() != io::ErrorKind::NotFound => {
             error.into()
         }
-        error => WrongInput(error.to_string()).into(),
+        error => wrong_unless_system(error),
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Args;
 use enlinea_learn::data::{generate, read_first};
-use enlinea_learn::run::{MeasureOptions, RunError, RunEvent, measure_model, run_page};
+use enlinea_learn::run::{MeasureOptions, RunEvent, measure_model, run_page};
 use enlinea_players::learned::{Model, SHIPPED};
 
 use super::summary::measures_text;
@@ -90,7 +90,7 @@ pub(super) fn run(
         printer.remark("interrupted: no measurement was completed")?;
         return Ok(ExitStatus::Interrupted);
     };
-    let results = measured.map_err(|error: RunError| wrong(&error))?;
+    let results = measured.map_err(wrong)?;
     if let Some(folder) = &args.output {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make `{}`", folder.display()))?;

@@ -19,6 +19,7 @@ use serde::Serialize;
 use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::output::file::{check_output, write_file};
+use crate::process::errors::wrong_unless_system;
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Train models on exact scores or by playing, measure and compare them
@@ -116,8 +117,8 @@ pub(crate) fn run(
 }
 
 /// What is wrong with a run is an error in what the user gave.
-fn wrong(error: &RunError) -> anyhow::Error {
-    WrongInput(error.to_string()).into()
+fn wrong(error: RunError) -> anyhow::Error {
+    wrong_unless_system(error)
 }
 
 /// A shipped model, as text and as JSON.

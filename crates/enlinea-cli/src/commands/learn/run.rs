@@ -94,7 +94,7 @@ impl Run<'_> {
         global: &GlobalArgs,
         printer: &mut Printer,
     ) -> anyhow::Result<Option<(ModelFile, RunSummary)>> {
-        self.description.check().map_err(|error| wrong(&error))?;
+        self.description.check().map_err(wrong)?;
         let folder = &self.output.output;
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make `{}`", folder.display()))?;
@@ -119,7 +119,7 @@ impl Run<'_> {
             ))?;
             return Ok(None);
         };
-        let (file, results) = ran.map_err(|error| wrong(&error))?;
+        let (file, results) = ran.map_err(wrong)?;
         let summary = self.write(&file, &results)?;
         // What is finished needs no checkpoint.
         files

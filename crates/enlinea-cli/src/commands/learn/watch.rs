@@ -9,6 +9,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use anyhow::Context;
 use enlinea_learn::WorkMeter;
 use enlinea_learn::run::{RunEvent, thread_pool};
 
@@ -31,11 +32,11 @@ pub(super) fn watch<T: Send + 'static>(
     let meter = Arc::<WorkMeter>::default();
     let (sender, receiver) = channel();
     let shared = Arc::clone(&meter);
-    let worker = thread::spawn(move || {
-        let pool = thread_pool(threads.map_or(0, usize::from));
+    let pool = thread_pool(threads.map_or(0, usize::from)).context("cannot start threads")?;
+    let worker = thread::Builder::new()
         // The receiver is gone if the user interrupted.
-        pool.install(move || work(&shared, &mut |event| drop(sender.send(event))))
-    });
+        .spawn(move || pool.install(move || work(&shared, &mut |event| drop(sender.send(event)))))
+        .context("cannot start a thread")?;
     let mut live = LiveLearning::new(global, printer);
     let mut is_over = false;
     while !is_over && !interrupt.is_raised() {

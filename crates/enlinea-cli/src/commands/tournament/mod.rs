@@ -19,8 +19,8 @@ use enlinea_arena::{EntrySource, GameRecord, SolverOracle};
 use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::output::file::{check_output, write_file};
-use crate::process::errors::{open_error, run_error, spec_error, store_error};
-use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::errors::{file_error, open_error, run_error, spec_error, store_error};
+use crate::process::exit::ExitStatus;
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveStandings;
 
@@ -202,8 +202,7 @@ pub(crate) fn run(
 }
 
 fn read_file(path: &Path) -> anyhow::Result<TournamentDescription> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| WrongInput(format!("cannot read `{}`: {error}", path.display())))?;
+    let text = fs::read_to_string(path).map_err(|error| file_error("cannot read", path, error))?;
     let path = std::path::absolute(path).context("the current folder is unknown")?;
     read(&text, path.parent().unwrap_or(&path))
 }

@@ -5,6 +5,14 @@ use enlinea_lab::tuning::{TuningError, TuningStoreError};
 use crate::process::errors;
 use crate::process::exit::WrongInput;
 
+/// A file that cannot be opened is the wrong one, unless the system fails.
+pub(super) fn open_error(error: TuningStoreError) -> anyhow::Error {
+    match error {
+        TuningStoreError::Store(error) => errors::open_error(error),
+        other => WrongInput(other.to_string()).into(),
+    }
+}
+
 /// A wrong name or a wrong file is the user's error; a database file that fails is not.
 pub(super) fn store_error(error: TuningStoreError) -> anyhow::Error {
     match error {
@@ -17,7 +25,7 @@ pub(super) fn store_error(error: TuningStoreError) -> anyhow::Error {
 pub(super) fn run_error(error: TuningError) -> anyhow::Error {
     match error {
         TuningError::Store(error) => store_error(error),
-        TuningError::Panicked { .. } => error.into(),
+        TuningError::Panicked { .. } | TuningError::NoThread(_) => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

@@ -8,7 +8,7 @@ use enlinea_players::{PlayerSpec, build_player};
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
-use crate::process::errors::wrong_unless_no_memory;
+use crate::process::errors::wrong_unless_system;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 
@@ -59,7 +59,7 @@ pub(super) fn run(
     let options = TuningOptions::new().stop(watch.flag());
     let set = match LabelledSet::make(global.rules, &set, options) {
         Err(PositionSetError::Stopped) => return Ok(ExitStatus::Interrupted),
-        other => other.map_err(wrong_unless_no_memory)?,
+        other => other.map_err(wrong_unless_system)?,
     };
     // From here on every line is a whole result: a signal may end the program at once.
     drop(watch);

@@ -5,8 +5,8 @@ use std::path::Path;
 use enlinea_lab::tuning::{TuningDescription, TuningStore};
 use serde::Serialize;
 
+use super::errors::open_error;
 use crate::output::Printer;
-use crate::process::errors::open_error;
 use crate::process::exit::ExitStatus;
 
 /// A run, as text and as JSON.

@@ -12,13 +12,13 @@ use enlinea_lab::tuning::{
 use serde::Serialize;
 
 use super::TuneArgs;
-use super::errors::{run_error, store_error};
+use super::errors::{open_error, run_error, store_error};
 use super::outputs::Outputs;
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
 use crate::output::file::write_file;
-use crate::process::errors::{open_error, wrong_unless_no_memory};
+use crate::process::errors::{file_error, wrong_unless_system};
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
 use crate::progress::LiveTuning;
@@ -32,7 +32,8 @@ pub(super) fn run(
     let (description, known) = if args.resume {
         let store = TuningStore::open_read_only(path).map_err(open_error)?;
         let stored = store.run(args.flags.name.as_deref()).map_err(store_error)?;
-        let description = TuningDescription::from_json(&stored.description).map_err(open_error)?;
+        let description =
+            TuningDescription::from_json(&stored.description).map_err(wrong_unless_system)?;
         (description, Some(stored))
     } else {
         let description = describe(args, global)?;
@@ -53,7 +54,7 @@ pub(super) fn run(
                 printer.remark("interrupted before the first step; nothing was stored")?;
                 return Ok(ExitStatus::Interrupted);
             }
-            Some(setup.map_err(wrong_unless_no_memory)?)
+            Some(setup.map_err(wrong_unless_system)?)
         }
     };
     let mut store = TuningStore::open(path).map_err(open_error)?;
@@ -116,10 +117,10 @@ fn folder(file: Option<&Path>) -> anyhow::Result<PathBuf> {
     Ok(here.join(beside))
 }
 
-fn read_file(path: &Path) -> Result<TuningSettings, WrongInput> {
-    let wrong = |error: String| WrongInput(format!("cannot read `{}`: {error}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    TuningSettings::from_toml(&text).map_err(|error| wrong(error.to_string()))
+fn read_file(path: &Path) -> anyhow::Result<TuningSettings> {
+    let text = fs::read_to_string(path).map_err(|error| file_error("cannot read", path, error))?;
+    let wrong = |error| WrongInput(format!("cannot read `{}`: {error}", path.display()));
+    Ok(TuningSettings::from_toml(&text).map_err(wrong)?)
 }
 
 /// Writes weights and report and prints the result.

@@ -5,6 +5,7 @@ mod labelled;
 mod labelled_set;
 mod quiet;
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -76,6 +77,9 @@ pub enum PositionSetError {
     /// There is no solver.
     #[error("{0}")]
     NoSolver(#[from] SolverError),
+    /// The system refuses threads.
+    #[error("cannot start threads: {0}")]
+    NoThread(#[source] io::Error),
     /// The flag was raised.
     #[error("stopped")]
     Stopped,
@@ -127,6 +131,7 @@ fn make_positions<S, P: Clone + Send>(
         positions.collect::<Result<Vec<_>, _>>()
     };
     let (count, stop) = (positions.div_ceil(chunk), options.stop_flag());
-    let chunks = thread_pool(options.workers).install(|| in_parallel(count, stop, work))?;
+    let pool = thread_pool(options.workers).map_err(PositionSetError::NoThread)?;
+    let chunks = pool.install(|| in_parallel(count, stop, work))?;
     Ok(chunks.ok_or(PositionSetError::Stopped)?.concat())
 }

@@ -1,7 +1,6 @@
 //! What can be wrong with a database file of tuning runs.
 
 use enlinea_arena::store::StoreError;
-use rusqlite::ErrorCode;
 
 /// What can be wrong with tuning runs in a database file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,14 +36,7 @@ pub(super) trait OrUnusable<T> {
 
 impl<T> OrUnusable<T> for rusqlite::Result<T> {
     fn or_unusable(self) -> Result<T, TuningStoreError> {
-        self.map_err(|error| {
-            let reason = match error.sqlite_error_code() {
-                Some(ErrorCode::DiskFull) => {
-                    "no space left; finished steps are kept, the rest can be done later".to_owned()
-                }
-                _ => error.to_string(),
-            };
-            TuningStoreError::Store(StoreError::Unusable { reason })
-        })
+        let kept = "finished steps are kept, the rest can be done later";
+        self.map_err(|error| StoreError::of_sqlite(&error, kept).into())
     }
 }
