@@ -223,9 +223,7 @@ fn judged(
         .chunks(rows.len().div_ceil(PARTS).max(1))
         .map(part)
         .collect();
-    let whole = parts
-        .iter()
-        .fold(Fit::default(), |sum, part| sum.merged(part));
+    let whole = parts.iter().fold(Fit::default(), Fit::merged);
     DegreeFit {
         degree,
         terms: polynomial.terms.len(),

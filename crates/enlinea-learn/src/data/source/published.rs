@@ -41,9 +41,10 @@ impl Chunk<'_> {
             let column = bag.swap_remove(self.rng.random_range(0..bag.len()));
             game.play(column).expect("there is a ball for each cell");
             if game.outcome().is_over() {
-                let cut = match finds_win(&game, column) {
-                    true => Cut::BeforeWin,
-                    false => Cut::BeforeMissedWin,
+                let cut = if finds_win(&game, column) {
+                    Cut::BeforeWin
+                } else {
+                    Cut::BeforeMissedWin
                 };
                 game.undo();
                 return (game, cut);
