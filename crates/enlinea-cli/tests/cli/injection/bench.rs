@@ -213,7 +213,7 @@ impl Bench<'_> {
         };
         let mut files = Files::new();
         // The first one to open a database file removes its logs.
-        for name in names().into_iter().filter(|name| name.ends_with(".db")) {
+        for name in names().into_iter().filter(|name| has_ending(name, "db")) {
             let content = dump(&place.join(&name)).map_err(|error| format!("{name}: {error}"))?;
             files.insert(name, content);
         }
@@ -223,7 +223,7 @@ impl Bench<'_> {
             // They contain times, or are the program itself.
             let content = match name.as_str() {
                 "output" | "player" => String::new(),
-                page if page.ends_with(".html") => {
+                page if has_ending(page, "html") => {
                     let is_whole = text().trim_end().ends_with("</html>");
                     is_whole
                         .then(String::new)
@@ -237,6 +237,12 @@ impl Bench<'_> {
     }
 }
 
+fn has_ending(name: &str, ending: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|found| found == ending)
+}
+
 /// All rows of a database file that is not damaged, without times.
 fn dump(path: &Path) -> Result<String, String> {
     let dump = || -> rusqlite::Result<String> {
@@ -248,7 +254,7 @@ fn dump(path: &Path) -> Result<String, String> {
         for table in tables.query_map([], |row| row.get::<_, String>(0))? {
             let table = table?;
             let mut rows = connection.prepare(&format!("SELECT * FROM \"{table}\""))?;
-            let names = rows.column_names().into_iter();
+            let names = rows.column_names();
             let is_time: Vec<bool> = names.map(|name| name == "time_us").collect();
             let mut lines = Vec::new();
             let mut rows = rows.query([])?;

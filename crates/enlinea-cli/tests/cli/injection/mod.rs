@@ -117,6 +117,7 @@ impl fmt::Display for Tally {
 }
 
 /// Lets calls fail at some points of a run: `points` gives their numbers, from the number of calls that an undisturbed run makes.
+#[expect(clippy::print_stdout, reason = "the sweep is read by people")]
 fn inject(run: &ShortRun, points: impl Fn(What, How, u64) -> Vec<u64>) -> Vec<String> {
     let Some(bench) = Bench::new(run) else {
         skipped("Linux with the GNU library, and a C compiler");

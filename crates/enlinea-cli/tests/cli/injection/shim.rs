@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 /// Which calls are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// Allocations, those of SQLite and of the system's library among them.
+    /// Allocations, those of `SQLite` and of the system's library among them.
     Memory,
     /// Threads that are started.
     Threads,
