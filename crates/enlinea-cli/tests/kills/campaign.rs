@@ -59,6 +59,7 @@ impl Campaign {
     }
 
     /// Runs cases until this many kills have met a running program.
+    #[expect(clippy::print_stdout, reason = "people read how many kills there were")]
     pub(crate) fn run(mut self, count: usize) {
         let begun = Instant::now();
         let (mut cases, mut done) = (0, 0);
