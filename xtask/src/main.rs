@@ -2,6 +2,7 @@
 //!
 //! No dependencies, so that it builds in a second and does not depend on what it checks.
 
+mod fuzz;
 mod page;
 mod steps;
 mod tidy;
@@ -17,7 +18,7 @@ usage: cargo xtask COMMAND
   page       only the page: types, tests, a fresh build, the browser; needs Node and Chromium
   package    build the library crates as they would be published
   kills [COUNT [SEED]]   kill runs of the program at random moments and compare their results (default 1000, seed 1)
-  fuzz [N]   run every fuzz target for N seconds (default 60); needs the nightly toolchain";
+  fuzz [N [TARGET...]]   run every fuzz target, or these, for N seconds each (default 60); needs the nightly toolchain";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -31,8 +32,8 @@ fn main() -> ExitCode {
         ["kills"] => steps::kills("1000", "1"),
         ["kills", count] => steps::kills(count, "1"),
         ["kills", count, seed] => steps::kills(count, seed),
-        ["fuzz"] => steps::fuzz("60"),
-        ["fuzz", seconds] => steps::fuzz(seconds),
+        ["fuzz"] => fuzz::run("60", &[]),
+        ["fuzz", seconds, ref targets @ ..] => fuzz::run(seconds, targets),
         _ => Err(USAGE.to_owned()),
     };
     match result {

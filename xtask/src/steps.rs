@@ -91,23 +91,6 @@ pub(crate) fn tidy() -> Result<(), String> {
     Ok(())
 }
 
-/// Runs each fuzz target for some time.
-pub(crate) fn fuzz(seconds: &str) -> Result<(), String> {
-    if Command::new("cargo")
-        .args(["fuzz", "--version"])
-        .output()
-        .is_ok_and(|o| !o.status.success())
-    {
-        cargo("cargo-fuzz", "install --locked cargo-fuzz", &[])?;
-    }
-    for target in ["parse_rules", "parse_moves", "parse_diagram"] {
-        let limit =
-            format!("+nightly fuzz run {target} -- -max_total_time={seconds} -max_len=4096");
-        cargo(target, &limit, &[])?;
-    }
-    Ok(())
-}
-
 /// Kills runs of the program, compiled as its users have it.
 pub(crate) fn kills(count: &str, seed: &str) -> Result<(), String> {
     cargo(

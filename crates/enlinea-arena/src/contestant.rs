@@ -10,6 +10,8 @@ use enlinea_core::{Excerpt, Game, Side};
 use enlinea_players::{Budget, Choice};
 
 use crate::external::StartError;
+use crate::game_clock::ClockReading;
+use crate::game_log::PlayerLog;
 use crate::record::{PlayerRecord, Termination};
 
 /// Plays games when the referee asks.
@@ -19,6 +21,11 @@ pub trait Contestant: Send {
     /// # Errors
     /// If it cannot play: the game is forfeited, or there is none.
     fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), ContestantError>;
+
+    /// Learns, before each move of a game with a clock, how much time it has left.
+    fn set_clock(&mut self, reading: ClockReading) {
+        let _ = reading;
+    }
 
     /// Chooses a column. The referee, not the contestant, judges whether it is legal.
     ///
@@ -42,6 +49,11 @@ pub trait Contestant: Send {
     /// Learns how the game ended. Failures from here on do not change the result.
     fn finish(&mut self, game: &Game, winner: Option<Side>) {
         let _ = (game, winner);
+    }
+
+    /// From now on writes what it and its program say to each other into this log; `None` ends that.
+    fn log(&mut self, log: Option<PlayerLog>) {
+        let _ = log;
     }
 
     /// What goes into the record of a game.

@@ -73,8 +73,12 @@ mod clock;
 mod contestant;
 mod entry;
 pub mod external;
+mod game_clock;
+pub mod game_file;
+mod game_log;
 mod openings;
 mod oracle;
+pub mod overall;
 pub mod plot;
 pub mod rating;
 mod record;
@@ -93,6 +97,8 @@ pub use entry::{
     BuiltInSource, Entry, EntryError, EntrySource, EntryText, ExternalCommand, ProcessLimits,
     Protocol,
 };
+pub use game_clock::{ClockReading, GameClock, ParseClockError};
+pub use game_log::{GameLogs, LogError, PlayerLog};
 pub use openings::{Openings, OpeningsError};
 pub use oracle::{Oracle, SolverOracle};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};

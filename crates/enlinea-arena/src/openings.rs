@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use enlinea_core::{Column, Game, ParseGameError, Rules};
+use enlinea_core::{Column, Excerpt, Game, ParseGameError, Rules};
 use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::seq::IteratorRandom;
 
@@ -42,7 +42,10 @@ pub enum Openings {
 #[non_exhaustive]
 pub enum OpeningsError {
     /// The text has none of the known forms.
-    #[error("openings `{text}`: expected `none`, `random(N)`, `all(N)` or `balanced(N)`")]
+    #[error(
+        "openings {}: expected `none`, `random(N)`, `all(N)` or `balanced(N)`",
+        Excerpt::of(text)
+    )]
     Form {
         /// The text.
         text: String,
@@ -79,7 +82,7 @@ pub enum OpeningsError {
     #[error("stopped while openings were chosen")]
     Stopped,
     /// A line of an opening file is malformed.
-    #[error("opening file, line {line}: {reason}")]
+    #[error("openings, line {line}: {reason}")]
     Line {
         /// The line, counted from 1.
         line: usize,
@@ -87,7 +90,7 @@ pub enum OpeningsError {
         reason: ParseGameError,
     },
     /// A position of an opening file is already over, or has other rules than the tournament.
-    #[error("opening file, line {line}: the game is over, or not one of {rules}")]
+    #[error("openings, line {line}: the game is over, or not one of {rules}")]
     Unplayable {
         /// The line, counted from 1.
         line: usize,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use enlinea_core::{Game, Side};
+use enlinea_core::{Excerpt, Game, Rules, Side};
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ pub enum Termination {
 
 /// A text does not name a termination.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is not a termination")]
+#[error("{} is not a termination", Excerpt::of(found))]
 pub struct ParseTerminationError {
     /// The text.
     pub found: String,
@@ -67,6 +67,15 @@ impl Termination {
             Termination::MemoryLimit => "memory-limit",
             Termination::Resigned => "resigned",
             Termination::Adjudicated => "adjudicated",
+        }
+    }
+
+    /// How a drawn game of these rules ends.
+    pub(crate) fn of_draw(rules: Rules) -> Termination {
+        if rules.max_plies() == rules.cells() {
+            Termination::FullBoard
+        } else {
+            Termination::OutOfPieces
         }
     }
 

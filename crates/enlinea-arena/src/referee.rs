@@ -6,14 +6,16 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use enlinea_core::{Game, Outcome, Rules, Side};
+use enlinea_core::{Game, Outcome, Side};
 use enlinea_players::Budget;
 use enlinea_players::random::derived_seed;
 
 use crate::clock::Stopwatch;
 use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::external::StartError;
+use crate::game_clock::{GameClock, PlayerClock};
 use crate::record::{GameRecord, MoveRecord, Termination};
+use crate::running_time::watch_for_stops;
 
 /// Decides games early when their outcome is certain.
 pub trait Adjudicator {
@@ -31,6 +33,8 @@ pub struct GameSetup<'a> {
     pub seed: u64,
     /// What a move may cost, first player first.
     pub budgets: [&'a Budget; 2],
+    /// The time of each player for the whole game; budgets have no time of their own then.
+    pub clock: Option<GameClock>,
     /// Raised by the caller: the game is abandoned, also in the middle of a move.
     pub stop: Option<&'a Arc<AtomicBool>>,
 }
@@ -44,6 +48,7 @@ impl<'a> GameSetup<'a> {
             opening,
             seed,
             budgets: [&UNLIMITED; 2],
+            clock: None,
             stop: None,
         }
     }
@@ -52,6 +57,13 @@ impl<'a> GameSetup<'a> {
     #[must_use]
     pub fn budgets(mut self, budgets: [&'a Budget; 2]) -> GameSetup<'a> {
         self.budgets = budgets;
+        self
+    }
+
+    /// Gives both players a clock for the whole game.
+    #[must_use]
+    pub fn clock(mut self, clock: impl Into<Option<GameClock>>) -> GameSetup<'a> {
+        self.clock = clock.into();
         self
     }
 
@@ -168,6 +180,12 @@ impl Board<'_> {
             Some(stop) => budget.clone().stop(Arc::clone(stop)),
             None => budget.clone(),
         });
+        let mut clocks = setup.clock.map(|clock| {
+            watch_for_stops();
+            setup
+                .budgets
+                .map(|budget| PlayerClock::new(clock, budget.grace()))
+        });
         for side in Side::ALL {
             let seed = derived_seed(setup.seed, &[u64::from(side.number())]);
             match self.player(side).1.start(setup.opening, side, seed) {
@@ -181,11 +199,13 @@ impl Board<'_> {
         }
         loop {
             let side = self.game.side_to_move();
-            let budget = &budgets[usize::from(side.number() - 1)];
+            let place = usize::from(side.number() - 1);
+            let clock = clocks.as_mut().map(|clocks| &mut clocks[place]);
             if is_stopped() {
                 return Ok(None);
             }
-            let moved = self.move_once(setup.stop.map(|stop| &**stop), budget);
+            let stop = setup.stop.map(|stop| &**stop);
+            let moved = self.move_once(stop, &budgets[place], clock);
             if is_stopped() {
                 // A move that was cut short is not the player's choice.
                 return Ok(None);
@@ -215,9 +235,15 @@ impl Board<'_> {
         &mut self,
         stop: Option<&AtomicBool>,
         budget: &Budget,
+        clock: Option<&mut PlayerClock>,
     ) -> Result<(), ContestantError> {
         let side = self.game.side_to_move();
         let (game, player) = self.player(side);
+        let timed = clock.as_ref().map(|clock| {
+            player.set_clock(clock.reading());
+            clock.budget(budget, game)
+        });
+        let budget = timed.as_ref().unwrap_or(budget);
         let watch = Stopwatch::start();
         let choice = player.choose(game, budget, stop)?;
         let time = watch.elapsed();
@@ -234,6 +260,9 @@ impl Board<'_> {
                 ),
             )
             .into());
+        }
+        if let Some(clock) = clock {
+            clock.moved(time.saturating_sub(startup_grace));
         }
         self.game
             .play(choice.column)
@@ -252,21 +281,13 @@ impl Board<'_> {
         let termination = match outcome {
             Outcome::Ongoing => return None,
             Outcome::Win(_) => Termination::Line,
-            Outcome::Draw => drawn(self.game.rules()),
+            Outcome::Draw => Termination::of_draw(self.game.rules()),
         };
         Some(End {
             winner: outcome.winner(),
             termination,
             reason: None,
         })
-    }
-}
-
-fn drawn(rules: Rules) -> Termination {
-    if rules.max_plies() == rules.cells() {
-        Termination::FullBoard
-    } else {
-        Termination::OutOfPieces
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How many characters of user input a message repeats.
+/// The most characters of user input that a message repeats.
 const LONGEST: usize = 40;
 
 /// A quotation of user input: whole if short, its beginning if long, escaped if not printable. A message
@@ -20,12 +20,18 @@ impl Excerpt {
         Excerpt::of_at_most(text, LONGEST)
     }
 
-    /// Quotes a text, or this many characters of it.
+    /// Quotes a text, or its beginning; the quotation has at most this many characters, counted as they are shown.
     pub fn of_at_most(text: &str, longest: usize) -> Excerpt {
-        let kept = text.chars().take(longest);
-        let mut quoted: String = kept.flat_map(escape_unprintable).collect();
-        if text.chars().nth(longest).is_some() {
-            quoted.push('…');
+        let mut quoted = String::new();
+        let mut room = longest;
+        for character in text.chars() {
+            let shown = escape_unprintable(character).count();
+            if shown > room {
+                quoted.push('…');
+                break;
+            }
+            quoted.extend(escape_unprintable(character));
+            room -= shown;
         }
         Excerpt {
             quoted,
@@ -51,6 +57,12 @@ impl Excerpt {
             },
         }
     }
+}
+
+/// What another library says about some input, on one line of bounded length: it may quote all of the input.
+pub fn bounded_reason(reason: &impl fmt::Display) -> String {
+    const LONGEST_REASON: usize = 300;
+    Excerpt::of_at_most(&reason.to_string(), LONGEST_REASON).quoted
 }
 
 /// Control and format characters would break the line, turn its direction or stay invisible; everything else is
@@ -82,6 +94,10 @@ mod tests {
         let long = Excerpt::of(&"é".repeat(1000)).to_string();
         assert_eq!(long.chars().count(), LONGEST + 3);
         assert_eq!(Excerpt::first_character("").to_string(), "the end");
+        let unprintable = Excerpt::of(&"\u{8}".repeat(1000)).to_string();
+        assert!(unprintable.chars().count() <= LONGEST + 3, "{unprintable}");
+        let reason = bounded_reason(&"unknown\nfield ".repeat(1000));
+        assert!(reason.starts_with("unknown\\nfield ") && reason.chars().count() <= 301);
         assert_eq!(
             Excerpt::of("\u{1b}'\"\\\u{202e}é").to_string(),
             "`\\u{1b}'\"\\\\u{202e}é`"

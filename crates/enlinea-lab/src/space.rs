@@ -1,5 +1,6 @@
 //! The numbers that an optimizer may move: names, bounds, a starting point, and which of them belong together.
 
+use enlinea_core::Excerpt;
 use enlinea_players::{ParameterError, ParameterSpace};
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,7 @@ pub enum Genes {
 #[non_exhaustive]
 pub enum SpaceError {
     /// There is no such number.
-    #[error("there is no weight `{name}`")]
+    #[error("there is no weight {}", Excerpt::of(name))]
     Unknown {
         /// The name.
         name: String,
@@ -117,6 +118,13 @@ impl TuningSpace {
     /// Where searches begin.
     pub fn start(&self) -> Vec<f64> {
         self.dimensions.iter().map(|one| one.start).collect()
+    }
+
+    /// Whether a point has all its numbers within their bounds.
+    pub(crate) fn contains(&self, point: &[f64]) -> bool {
+        let mut pairs = self.dimensions.iter().zip(point);
+        point.len() == self.len()
+            && pairs.all(|(one, value)| (one.minimum..=one.maximum).contains(value))
     }
 
     /// Begins elsewhere; values beyond the bounds are moved to them.

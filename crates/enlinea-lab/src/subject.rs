@@ -1,7 +1,7 @@
 //! The player whose weights are tuned.
 
 use enlinea_arena::{BuiltIn, Clock};
-use enlinea_core::{Grid, GridTask, Rules, dispatch};
+use enlinea_core::{Excerpt, Grid, GridTask, Rules, dispatch};
 use enlinea_players::features::chains::NextRule;
 use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::{
@@ -30,7 +30,7 @@ pub enum SubjectError {
     #[error("player: {0}")]
     Spec(#[from] SpecError),
     /// It has no weights.
-    #[error("player `{spec}` has no weights to tune")]
+    #[error("player {} has no weights to tune", Excerpt::of_at_most(spec, 100))]
     NoWeights {
         /// Its spec text.
         spec: String,

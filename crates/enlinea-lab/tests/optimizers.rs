@@ -179,6 +179,25 @@ fn damaged_states_and_empty_spaces_are_refused() {
         text.starts_with("the saved state of the optimizer is damaged"),
         "{text}"
     );
+    // Read without an error, but of another space, or at a place where no run comes.
+    let grid = OptimizerOptions::Grid(GridSearchOptions::default());
+    for options in [genetic(), cma_es(60), spsa(), grid] {
+        let mut optimizer = options.start(&space(3), 1, true).unwrap();
+        advance(&mut *optimizer, sphere, 0);
+        let state = optimizer.save();
+        assert!(options.restore(&space(3), 1, true, &state).is_ok());
+        let longer = state.replacen("],", ",0.5],", 1);
+        let counters = ["generation", "iteration", "checked"].map(|name| format!("\"{name}\":"));
+        let counter = counters.iter().find(|counter| state.contains(*counter));
+        let counter = counter.unwrap();
+        let later = state.replacen(counter, &format!("{counter}99999999"), 1);
+        for changed in [longer, later] {
+            let restored = options.restore(&space(3), 1, true, &changed);
+            assert!(restored.is_err(), "{}: {changed}", options.name());
+        }
+        let other = options.restore(&space(2), 1, true, &state);
+        assert!(other.is_err(), "{}", options.name());
+    }
     let empty = TuningSpace::cube(0, (0.0, 1.0), 0.5);
     let error = spsa().start(&empty, 1, true).unwrap_err();
     assert_eq!(error.to_string(), "there are no weights to tune");

@@ -96,9 +96,12 @@ impl Budget {
 
     /// Time after which the game is lost, if limited.
     pub fn deadline(&self) -> Option<Duration> {
-        let grace = self.grace_ms.unwrap_or(DEFAULT_GRACE_MS);
-        let time = self.time_ms?.saturating_add(grace);
-        Some(Duration::from_millis(time))
+        Some(self.time()?.saturating_add(self.grace()))
+    }
+
+    /// Time after the limit before the game is lost.
+    pub fn grace(&self) -> Duration {
+        Duration::from_millis(self.grace_ms.unwrap_or(DEFAULT_GRACE_MS))
     }
 
     /// This budget's limits, and the other one's where this one has none.

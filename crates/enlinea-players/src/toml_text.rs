@@ -1,6 +1,6 @@
 //! TOML that people write. An error is one short line that says where it is; the line itself may be long.
 
-use enlinea_core::Excerpt;
+use enlinea_core::bounded_reason;
 use serde::de::DeserializeOwned;
 
 /// Why a text is not the TOML that was expected.
@@ -12,9 +12,6 @@ pub struct TomlError {
     /// What is wrong, of bounded length.
     pub reason: String,
 }
-
-/// The longest reason, in characters: keys and values of any length may be part of it.
-const LONGEST_REASON: usize = 300;
 
 /// Reads TOML.
 ///
@@ -31,12 +28,34 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, TomlError> {
     toml::from_str(text).map_err(|error: toml::de::Error| {
         let start = error.span().map_or(0, |span| span.start);
         let before = text.as_bytes().iter().take(start);
-        let reason = Excerpt::of_at_most(error.message(), LONGEST_REASON);
         TomlError {
             line: before.filter(|byte| **byte == b'\n').count() + 1,
-            reason: reason.text().to_owned(),
+            reason: bounded_reason(&in_words(error.message())),
         }
     })
+}
+
+/// A message with the words of TOML for types, where the library has those of Rust.
+fn in_words(message: &str) -> String {
+    let parts = message.rsplit_once(", expected ");
+    let Some((found, expected)) = parts.filter(|(found, _)| found.starts_with("invalid ")) else {
+        return message.to_owned();
+    };
+    let found = found.replacen("invalid type: sequence", "invalid type: array", 1);
+    let found = found.replacen("invalid type: map", "invalid type: table", 1);
+    let expected = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number of at least 0",
+        "i32" | "i64" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a sequence" => "an array",
+        "a map" => "a table",
+        other if other.starts_with("struct ") => "a table",
+        other => other,
+    };
+    format!("{found}, expected {expected}")
 }
 
 #[cfg(test)]
@@ -71,5 +90,39 @@ mod tests {
         let error = read_toml::<Expected>("name = 'a'\n\nbirds = 3").unwrap_err();
         assert_eq!(error.line, 3);
         assert!(error.reason.starts_with("unknown field `birds`"));
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Types {
+        #[serde(rename = "count")]
+        _count: Option<u32>,
+        #[serde(rename = "share")]
+        _share: Option<f64>,
+        #[serde(rename = "names")]
+        _names: Option<Vec<String>>,
+        #[serde(rename = "inner")]
+        _inner: Option<Expected>,
+    }
+
+    #[test]
+    fn types_are_named_in_the_words_of_toml() {
+        for (text, reason) in [
+            (
+                "count = 'ten'",
+                "invalid type: string \"ten\", expected a whole number from 0 to 4294967295",
+            ),
+            (
+                "count = -4",
+                "invalid value: integer `-4`, expected a whole number from 0 to 4294967295",
+            ),
+            ("share = []", "invalid type: array, expected a number"),
+            ("names = {}", "invalid type: table, expected an array"),
+            (
+                "inner = ', expected u32'",
+                "invalid type: string \", expected u32\", expected a table",
+            ),
+        ] {
+            assert_eq!(read_toml::<Types>(text).unwrap_err().reason, reason);
+        }
     }
 }

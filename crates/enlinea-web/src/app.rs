@@ -8,6 +8,7 @@ use axum::http::{Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::get;
+use enlinea_core::Excerpt;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -80,7 +81,7 @@ fn api() -> OpenApiRouter<WebState> {
 async fn fallback(request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") {
-        return ApiError::not_found(format!("there is no `{path}`")).into_response();
+        return ApiError::no_path(path).into_response();
     }
     match *request.method() {
         Method::GET | Method::HEAD => page::answer(path, request.headers()),
@@ -89,8 +90,9 @@ async fn fallback(request: Request) -> Response {
 }
 
 async fn wrong_method(request: Request) -> ApiError {
-    let (path, method) = (request.uri().path(), request.method());
-    ApiError::method_not_allowed(format!("`{path}` does not support {method}"))
+    let path = Excerpt::of(request.uri().path());
+    let method = Excerpt::of(request.method().as_str());
+    ApiError::method_not_allowed(format!("{path} does not support {method}"))
 }
 
 /// Refuses requests when too many are being answered.

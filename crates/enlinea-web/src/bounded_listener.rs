@@ -1,4 +1,4 @@
-//! A listener with a limited number of connections per client and in all: any more are closed at once.
+//! A listener with a limited number of connections per client and in all: a few more are told so, any others closed at once.
 
 use std::io;
 use std::net::SocketAddr;
@@ -9,7 +9,8 @@ use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::limits::{CONNECTIONS, CONNECTIONS_OF_CLIENT};
+use crate::extract::counted_as;
+use crate::limits::{CONNECTIONS, CONNECTIONS_OF_CLIENT, REFUSALS};
 use crate::work::{Admission, Place};
 
 /// A listener that counts its connections.
@@ -17,12 +18,15 @@ use crate::work::{Admission, Place};
 pub(crate) struct BoundedListener {
     listener: TcpListener,
     admission: Admission,
+    refusals: Admission,
 }
 
 /// A connection; its place is freed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
+    /// Whether it is one too many, and should be told so.
+    pub(crate) is_refused: bool,
     _place: Place,
 }
 
@@ -32,35 +36,42 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 
 impl BoundedListener {
     pub(crate) fn new(listener: TcpListener) -> BoundedListener {
+        let admission = Admission::new(CONNECTIONS, CONNECTIONS_OF_CLIENT);
+        let refusals = Admission::new(REFUSALS, REFUSALS * 3 / 4);
+        BoundedListener::with_places(listener, admission, refusals)
+    }
+
+    /// With other limits, of connections that are served and of those that are told that they are too many.
+    pub(crate) fn with_places(
+        listener: TcpListener,
+        admission: Admission,
+        refusals: Admission,
+    ) -> BoundedListener {
         BoundedListener {
             listener,
-            admission: Admission::new(CONNECTIONS, CONNECTIONS_OF_CLIENT),
+            admission,
+            refusals,
         }
     }
-}
 
-impl Listener for BoundedListener {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
+    pub(crate) async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
             let (stream, peer) = Listener::accept(&mut self.listener).await;
-            let Ok(place) = self.admission.enter(peer.ip()) else {
+            let client = counted_as(peer.ip());
+            let admitted = self.admission.enter(client);
+            let is_refused = admitted.is_err();
+            let Ok(place) = admitted.or_else(|_| self.refusals.enter(client)) else {
                 continue;
             };
             // Events are small and should not wait. Without this option they come later, but they come.
             let _ = stream.set_nodelay(true);
             let connection = Connection {
                 stream,
+                is_refused,
                 _place: place,
             };
             return (connection, peer);
         }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
     }
 }
 

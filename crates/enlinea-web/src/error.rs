@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
+use enlinea_core::Excerpt;
 use serde::Serialize;
 use utoipa::{IntoResponses, ToSchema};
 
@@ -39,6 +40,8 @@ pub(crate) enum ErrorCode {
     MethodNotAllowed,
     /// The header `Host` names another machine.
     WrongHost,
+    /// The token of the server is missing or wrong.
+    Unauthorized,
     /// Internal error.
     Internal,
 }
@@ -51,6 +54,8 @@ pub(crate) struct ApiError {
     code: ErrorCode,
     message: String,
     field: Option<&'static str>,
+    /// Seconds until the request may be sent again.
+    retry_after: Option<u64>,
 }
 
 /// The body of every error response.
@@ -115,6 +120,7 @@ impl ApiError {
             code,
             message: message.into(),
             field: None,
+            retry_after: (code == ErrorCode::Busy).then_some(1),
         }
     }
 
@@ -163,6 +169,36 @@ impl ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::Busy, message)
     }
 
+    /// One client sends requests faster than it may.
+    pub(crate) fn too_often(seconds: u64) -> ApiError {
+        ApiError::wait(seconds, "too many requests from this address")
+    }
+
+    /// One client has sent too many wrong tokens.
+    pub(crate) fn wrong_too_often(seconds: u64) -> ApiError {
+        ApiError::wait(seconds, "too many wrong tokens from this address")
+    }
+
+    fn wait(seconds: u64, reason: &str) -> ApiError {
+        let unit = if seconds == 1 { "second" } else { "seconds" };
+        let message = format!("{reason}; try again in {seconds} {unit}");
+        ApiError {
+            retry_after: Some(seconds),
+            ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::Busy, message)
+        }
+    }
+
+    /// A request without the token of the server.
+    pub(crate) fn unauthorized(is_wrong: bool) -> ApiError {
+        let message = if is_wrong {
+            "this is not the token of this server; if it was started again, it has printed a new one"
+        } else {
+            "this server asks for a token: send `Authorization: Bearer TOKEN`, or open the page with `?token=TOKEN`"
+        };
+        let code = ErrorCode::Unauthorized;
+        ApiError::new(StatusCode::UNAUTHORIZED, code, message)
+    }
+
     /// All clients together ask for too much.
     pub(crate) fn busy() -> ApiError {
         let message = "the server is busy; try again in a second";
@@ -180,6 +216,11 @@ impl ApiError {
         ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
     }
 
+    /// A path without a route.
+    pub(crate) fn no_path(path: &str) -> ApiError {
+        ApiError::not_found(format!("there is no {}", Excerpt::of(path)))
+    }
+
     /// A method that a path does not support.
     pub(crate) fn method_not_allowed(message: impl Into<String>) -> ApiError {
         let code = ErrorCode::MethodNotAllowed;
@@ -188,7 +229,7 @@ impl ApiError {
 
     /// A header `Host` that names another machine.
     pub(crate) fn wrong_host(host: &str) -> ApiError {
-        let host = enlinea_core::Excerpt::of(host);
+        let host = Excerpt::of(host);
         let message = format!(
             "the header `Host` is {host}, but this server answers local requests only: use `localhost` or `127.0.0.1`"
         );
@@ -222,9 +263,9 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.reply())).into_response();
-        if self.code == ErrorCode::Busy {
-            let second = HeaderValue::from_static("1");
-            response.headers_mut().insert(header::RETRY_AFTER, second);
+        if let Some(seconds) = self.retry_after {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }

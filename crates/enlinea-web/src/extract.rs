@@ -1,11 +1,12 @@
 //! Extractors: the checked body, query and path of a request, and the client that sent it.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use axum::body::Body;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use enlinea_core::bounded_reason;
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
@@ -37,7 +38,8 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
         }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         let malformed = |error: serde_json::Error| {
-            ApiError::malformed(ErrorCode::BadJson, format!("body: {error}"))
+            let reason = bounded_reason(&error);
+            ApiError::malformed(ErrorCode::BadJson, format!("body: {reason}"))
         };
         let value = T::deserialize(&mut json).map_err(malformed)?;
         json.end().map_err(malformed)?;
@@ -86,7 +88,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryPart<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(value) = Query::from_request_parts(parts, state)
             .await
-            .map_err(|error| ApiError::malformed(ErrorCode::BadQuery, error.body_text()))?;
+            .map_err(|error| {
+                ApiError::malformed(ErrorCode::BadQuery, bounded_reason(&error.body_text()))
+            })?;
         Ok(QueryPart(value))
     }
 }
@@ -101,7 +105,9 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathPar
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Path(value) = Path::from_request_parts(parts, state)
             .await
-            .map_err(|error| ApiError::malformed(ErrorCode::BadQuery, error.body_text()))?;
+            .map_err(|error| {
+                ApiError::malformed(ErrorCode::BadQuery, bounded_reason(&error.body_text()))
+            })?;
         Ok(PathPart(value))
     }
 }
@@ -117,6 +123,32 @@ impl<S: Sync> FromRequestParts<S> for Client {
         let peer = parts.extensions.get::<ConnectInfo<Peer>>();
         // Without a socket there is no address: a test, or a caller in this process.
         let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.0.ip());
-        Ok(Client(address))
+        Ok(Client(counted_as(address)))
+    }
+}
+
+/// The address under which a client is counted: everyone with IPv6 has at least 64 bits to choose addresses from.
+pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let network = address.to_bits() >> 64 << 64;
+            IpAddr::V6(Ipv6Addr::from_bits(network))
+        }
+        address => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_addresses_of_one_network_are_one_client() {
+        let counted = |address: &str| counted_as(address.parse().unwrap()).to_string();
+        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(counted("2001:db8:1:2:ffff::1"), "2001:db8:1:2::");
+        assert_eq!(counted("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(counted("::1"), "::1");
+        assert_eq!(counted("192.0.2.7"), "192.0.2.7");
     }
 }

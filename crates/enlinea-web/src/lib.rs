@@ -24,6 +24,7 @@
 
 #![forbid(unsafe_code)]
 
+mod access;
 mod app;
 mod bounded_listener;
 mod dto;
@@ -42,7 +43,10 @@ mod state;
 mod tournament_stores;
 mod work;
 
+pub use access::{Token, TokenError};
 pub use app::{api_document, app};
+#[doc(hidden)]
+pub use serve::router_for;
 pub use serve::{ServeError, ServeOptions, serve, serve_pages};
 pub use state::{WebOptions, WebState};
 pub use tournament_stores::OpenStoreError;

@@ -16,6 +16,22 @@ pub(crate) const REQUESTS: usize = 1024;
 pub(crate) const CONNECTIONS: usize = 2048;
 /// Connections of one client: it cannot lock out the others.
 pub(crate) const CONNECTIONS_OF_CLIENT: usize = CONNECTIONS * 3 / 4;
+/// Connections beyond these limits that are still told so; any more are closed at once.
+pub(crate) const REFUSALS: usize = 64;
+/// Time for the request on such a connection to arrive.
+pub(crate) const REFUSAL_TIME: Duration = Duration::from_secs(2);
+
+/// Requests of one address in a second, beyond loopback, if nothing else is said.
+pub(crate) const REQUESTS_PER_SECOND: u32 = 20;
+/// An address that was quiet may send what it has saved up in this many seconds at once.
+pub(crate) const BURST_SECONDS: f64 = 5.0;
+/// Wrong tokens of one address at once, and the time until it may try another one.
+pub(crate) const FAILURES: f64 = 20.0;
+pub(crate) const FAILURE_PAUSE: Duration = Duration::from_secs(2);
+/// Addresses whose requests are counted apart from those of others.
+pub(crate) const CLIENTS_REMEMBERED: usize = 10_000;
+/// Time between two looks for addresses that can be forgotten.
+pub(crate) const SWEEP_PAUSE: Duration = Duration::from_secs(1);
 
 /// Analyses in progress or waiting.
 pub(crate) const ANALYSES: usize = 512;

@@ -37,9 +37,7 @@ pub(crate) fn router(
             let name = path.trim_start_matches('/').to_owned();
             match spawn_blocking(move || pages(&name)).await {
                 Ok(Ok(Some(page))) => show(page),
-                Ok(Ok(None)) => {
-                    ApiError::not_found(format!("there is no `{path}`")).into_response()
-                }
+                Ok(Ok(None)) => ApiError::no_path(&path).into_response(),
                 Ok(Err(reason)) => ApiError::internal(reason).into_response(),
                 Err(_) => ApiError::internal("internal error").into_response(),
             }

@@ -72,7 +72,7 @@ pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Response<Body> {
     let name = if is_view { "index.html" } else { name };
     match PAGE.iter().find(|file| file.name == name) {
         Some(file) => send(file, headers),
-        None => ApiError::not_found(format!("there is no `{path}`")).into_response(),
+        None => ApiError::no_path(path).into_response(),
     }
 }
 

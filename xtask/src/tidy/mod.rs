@@ -3,6 +3,7 @@
 mod citations;
 mod dependencies;
 mod files;
+pub(crate) mod fuzz_targets;
 mod names;
 mod walks;
 
@@ -24,6 +25,7 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
     complaints.extend(names::check(&files, &map));
     complaints.extend(dependencies::check(root, &map));
     complaints.extend(walks::check(root, &map));
+    complaints.extend(fuzz_targets::check(root));
     complaints
 }
 

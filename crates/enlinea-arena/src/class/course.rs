@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use enlinea_core::Rules;
-use enlinea_players::{Budget, NoResources};
+use enlinea_core::{Excerpt, Rules};
+use enlinea_players::{Budget, NoResources, TomlError, read_toml};
 use serde::{Deserialize, Deserializer, de};
 
 use super::RoundSchedule;
@@ -77,13 +77,8 @@ pub struct Course {
 #[non_exhaustive]
 pub enum CourseError {
     /// It is not TOML, or a key has the wrong kind of value.
-    #[error("{}{reason}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
-    Text {
-        /// Where, counted from 1.
-        line: Option<usize>,
-        /// What is wrong.
-        reason: String,
-    },
+    #[error(transparent)]
+    Text(#[from] TomlError),
     /// An opening would be played with one colour only.
     #[error(
         "games = {games}: an even number from 2 is needed, because every opening is played with both colours"
@@ -102,7 +97,8 @@ pub enum CourseError {
     },
     /// The player of weight files does not name the file.
     #[error(
-        "heuristic = \"{text}\": `{{file}}` must stand where the name of the weight file belongs"
+        "heuristic {}: `{{file}}` must stand where the name of the weight file belongs",
+        Excerpt::of_at_most(text, 100)
     )]
     Heuristic {
         /// The text given.
@@ -128,10 +124,7 @@ impl Course {
     /// # Errors
     /// With the first thing that is wrong.
     pub fn from_toml(text: &str) -> Result<Course, CourseError> {
-        let mut course: Course = toml::from_str(text).map_err(|error| CourseError::Text {
-            line: error.span().map(|span| line_of(text, span.start)),
-            reason: error.message().replace('\n', " "),
-        })?;
+        let mut course: Course = read_toml(text)?;
         course.check()?;
         let own = std::mem::replace(&mut course.languages, known_languages());
         course.languages.extend(own);
@@ -218,11 +211,6 @@ pub(super) fn round_name(number: u32) -> String {
     format!("round {number}")
 }
 
-fn line_of(text: &str, place: usize) -> usize {
-    let before = text.as_bytes().iter().take(place);
-    before.filter(|&&byte| byte == b'\n').count() + 1
-}
-
 fn parsed<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Openings, D::Error> {
     let text = String::deserialize(deserializer)?;
     Openings::from_str(&text).map_err(de::Error::custom)
@@ -287,7 +275,7 @@ mod tests {
             ("name = 'A'\nupload_kb = 0", "upload_kb = 0"),
             (
                 "name = 'A'\nheuristic = 'alphabeta'",
-                "heuristic = \"alphabeta\": `{file}`",
+                "heuristic `alphabeta`: `{file}`",
             ),
             (
                 "name = 'A'\nprotocol = 'c-linea'\nopenings = 'random(2)'",

@@ -1,5 +1,7 @@
 //! What an upload is: a program with its command, or a weight file with its player.
 
+use enlinea_core::Excerpt;
+use enlinea_players::read_toml;
 use serde::Deserialize;
 
 use super::Course;
@@ -38,7 +40,7 @@ pub(super) fn kind(upload: &Upload, files: &[PlainFile], course: &Course) -> Res
     if let Some(file) = files.iter().find(|file| file.name == DESCRIPTION)
         && upload.item != DESCRIPTION
     {
-        return described(file, course);
+        return described(&String::from_utf8_lossy(&file.content), course);
     }
     let main = main_file(files)?;
     let ending = main.name.rsplit_once('.').map_or("", |(_, ending)| ending);
@@ -100,10 +102,9 @@ fn main_file(files: &[PlainFile]) -> Result<&PlainFile, String> {
     }
 }
 
-fn described(file: &PlainFile, course: &Course) -> Result<Kind, String> {
-    let text = String::from_utf8_lossy(&file.content);
-    let described: EntryDescription = toml::from_str(&text)
-        .map_err(|error| format!("`{DESCRIPTION}`: {}", error.message().replace('\n', " ")))?;
+fn described(text: &str, course: &Course) -> Result<Kind, String> {
+    let described: EntryDescription =
+        read_toml(text).map_err(|error| format!("`{DESCRIPTION}`: {error}"))?;
     let own_words = |key: &str, line: &str| {
         let words = words(line, "", course.limits.memory_mb);
         let words = words.ok_or_else(|| {
@@ -112,14 +113,24 @@ fn described(file: &PlainFile, course: &Course) -> Result<Kind, String> {
         match words.iter().find(|word| leads_elsewhere(word)) {
             None => Ok(words),
             Some(word) => Err(format!(
-                "`{DESCRIPTION}`: `{key}` has the word `{word}`. Programs and files are named plainly: `python3`, \
-                 `./player`, `weights.txt`."
+                "`{DESCRIPTION}`: `{key}` has the word {}. Programs and files are named plainly: `python3`, \
+                 `./player`, `weights.txt`.",
+                Excerpt::of(word)
             )),
         }
     };
     let build = described.build.as_deref();
     let build = build.map(|line| own_words("build", line)).transpose()?;
     Ok(program(build, own_words("command", &described.command)?))
+}
+
+/// The commands of an `entry.toml`, the one that builds first, for fuzz targets.
+#[doc(hidden)]
+pub fn read_entry(text: &str, course: &Course) -> Result<Vec<Vec<String>>, String> {
+    match described(text, course)? {
+        Kind::Program { build, command } => Ok(build.into_iter().chain([command]).collect()),
+        Kind::Heuristic { .. } => Err("it describes programs only".to_owned()),
+    }
 }
 
 /// The sandbox opens files that a command names. This command was written by a stranger, so it may name only its own.
@@ -215,6 +226,20 @@ mod tests {
         assert!(command(found("a", &several, "")).ends_with("player.py"));
         let unclear = [("x.py", ""), ("y.py", "")];
         assert!(found("a", &unclear, "").unwrap_err().contains("entry.toml"));
+    }
+
+    #[test]
+    fn the_verdict_about_a_description_is_short_whatever_it_says() {
+        let course = Course::from_toml("name = 'A'").unwrap();
+        for text in [
+            format!("command = '{}/'", "a".repeat(10_000)),
+            format!("{} = 1\ncommand = 'a'", "k".repeat(10_000)),
+            "command = \"python3 /\\u001b[2J\"".to_owned(),
+        ] {
+            let reason = read_entry(&text, &course).unwrap_err();
+            assert!(reason.len() < 1000, "{reason}");
+            assert!(!reason.contains(char::is_control), "{reason:?}");
+        }
     }
 
     #[test]

@@ -39,6 +39,8 @@ use rustix::fs::{FlockOperation, flock};
 pub use course::{Course, CourseError};
 pub use error::ClassError;
 pub use history::{Ranked, RankedRound};
+#[doc(hidden)]
+pub use kind::read_entry;
 pub use language::Language;
 pub use publish::ClassPages;
 pub use review::{Review, ReviewedEntry};

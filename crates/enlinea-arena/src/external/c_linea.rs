@@ -66,7 +66,7 @@ pub(super) fn rules_line(rules: Rules) -> String {
 }
 
 /// Blanks, a plus sign and leading zeros are accepted as by the original referee; negative numbers are not.
-fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
+pub(super) fn parse_column(line: &str, rules: Rules) -> Result<Column, Forfeit> {
     let text = line.trim();
     if text.is_empty() {
         let reason = "an empty line where a column was expected";

@@ -30,6 +30,11 @@ pub(super) enum Request {
         moves: Vec<Option<u32>>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         time_ms: Option<u64>,
+        /// What is left on the program's clock, in a game that has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock_ms: Option<u64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        increment_ms: Option<u64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nodes: Option<u64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -181,6 +186,8 @@ mod tests {
         let request = Request::Move {
             moves: columns(&game),
             time_ms: Some(100),
+            clock_ms: None,
+            increment_ms: None,
             nodes: None,
             depth: None,
         };

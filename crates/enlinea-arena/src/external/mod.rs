@@ -53,9 +53,20 @@ pub use sandbox::{SandboxError, check_sandbox};
 pub use start::StartError;
 pub(crate) use start::find_program;
 
-use crate::entry::ExternalCommand;
-#[cfg(doc)]
-use crate::entry::Protocol;
+use enlinea_core::Rules;
+use enlinea_players::Choice;
+
+use crate::contestant::Forfeit;
+use crate::entry::{ExternalCommand, Protocol};
+
+/// The move that a line of a program says, for fuzz targets.
+#[doc(hidden)]
+pub fn read_answer(protocol: Protocol, line: &str, rules: Rules) -> Result<Choice, Forfeit> {
+    match protocol {
+        Protocol::Native => native::read_choice(line, rules),
+        Protocol::CLinea => c_linea::parse_column(line, rules).map(Choice::unsearched),
+    }
+}
 
 /// How a program was isolated. The name goes into the record of each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

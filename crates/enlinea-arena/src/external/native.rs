@@ -62,24 +62,12 @@ impl ProtocolDriver for Native {
         let request = Request::Move {
             moves: columns(game),
             time_ms: budget.time_ms,
+            clock_ms: link.clock.map(|clock| clock.remaining_ms),
+            increment_ms: link.clock.map(|clock| clock.increment_ms),
             nodes: budget.nodes,
             depth: budget.depth,
         };
-        match ask(link, &request, "move")? {
-            Reply::Move {
-                column,
-                value,
-                depth,
-                nodes,
-            } => Ok(Choice {
-                column: existing(column, game.rules())?,
-                value,
-                depth,
-                nodes,
-            }),
-            Reply::Resign => Err(Forfeit::new(Termination::Resigned, "")),
-            other => Err(unexpected(&other, "move")),
-        }
+        choice(ask(link, &request, "move")?, game.rules())
     }
 
     fn finish(&mut self, link: &mut Link<'_>, result: GameResult) -> Result<(), Forfeit> {
@@ -96,7 +84,34 @@ fn ask(link: &mut Link<'_>, request: &Request, expected: &str) -> Result<Reply, 
     link.send(&line(request))?;
     let text = link.receive()?;
     link.expect_no_output("after its answer")?;
-    read_reply(&text).map_err(|error| {
+    reply(&text, expected)
+}
+
+/// The move that a line says, for fuzz targets.
+pub(super) fn read_choice(text: &str, rules: Rules) -> Result<Choice, Forfeit> {
+    choice(reply(text, "move")?, rules)
+}
+
+fn choice(reply: Reply, rules: Rules) -> Result<Choice, Forfeit> {
+    match reply {
+        Reply::Move {
+            column,
+            value,
+            depth,
+            nodes,
+        } => Ok(Choice {
+            column: existing(column, rules)?,
+            value,
+            depth,
+            nodes,
+        }),
+        Reply::Resign => Err(Forfeit::new(Termination::Resigned, "")),
+        other => Err(unexpected(&other, "move")),
+    }
+}
+
+fn reply(text: &str, expected: &str) -> Result<Reply, Forfeit> {
+    read_reply(text).map_err(|error| {
         let found = Excerpt::of(text.trim());
         let reason = format!("expected a `{expected}` object, found {found} ({error})");
         Forfeit::new(Termination::ProtocolError, reason)

@@ -114,6 +114,8 @@ pub fn serve_native(
                 time_ms,
                 nodes,
                 depth,
+                // The time of the move is already its share of the clock.
+                ..
             } => {
                 let current = current.as_mut().ok_or_else(|| unexpected("`newgame`"))?;
                 let game = current

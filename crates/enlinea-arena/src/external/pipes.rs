@@ -13,6 +13,7 @@ use enlinea_core::Excerpt;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
+use crate::game_log::PlayerLog;
 use crate::running_time::RunningTime;
 
 /// The longest line that any protocol needs is much shorter.
@@ -35,6 +36,7 @@ pub(super) struct Pipes {
     /// Bytes of standard error since the last question.
     stderr_bytes: usize,
     is_stderr_closed: bool,
+    log: Option<PlayerLog>,
 }
 
 /// Why a line cannot be sent or received.
@@ -68,12 +70,25 @@ impl Pipes {
             stderr_tail: VecDeque::new(),
             stderr_bytes: 0,
             is_stderr_closed: false,
+            log: None,
         })
+    }
+
+    /// Logs what is sent and read from now on. What has arrived on standard error still belongs to the last log, if there was one.
+    pub(super) fn log(&mut self, log: Option<PlayerLog>) {
+        if self.log.is_some() {
+            // A flood is noticed, and blamed, at the next question.
+            let _ = self.read_stderr();
+        }
+        self.log = log;
     }
 
     /// Sends a line.
     pub(super) fn send(&mut self, line: &str, within: Duration) -> Result<(), PipeError> {
         let deadline = RunningTime::now().after(within);
+        if let Some(log) = &self.log {
+            log.sent(line);
+        }
         let text = format!("{line}\n");
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
@@ -138,7 +153,12 @@ impl Pipes {
             match self.stdout.read(&mut buffer) {
                 Ok(0) if self.pending.contains(&b'\n') => return Ok(()),
                 Ok(0) => return Err(PipeError::Closed),
-                Ok(count) => self.pending.extend_from_slice(&buffer[..count]),
+                Ok(count) => {
+                    self.pending.extend_from_slice(&buffer[..count]);
+                    if let Some(log) = &self.log {
+                        log.received(&buffer[..count]);
+                    }
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => return Ok(()),
             }
@@ -154,6 +174,9 @@ impl Pipes {
                 Ok(0) => self.is_stderr_closed = true,
                 Ok(count) => {
                     self.stderr_bytes += count;
+                    if let Some(log) = &self.log {
+                        log.complained(&buffer[..count]);
+                    }
                     self.stderr_tail.extend(&buffer[..count]);
                     let excess = self.stderr_tail.len().saturating_sub(KEPT_STDERR);
                     self.stderr_tail.drain(..excess);

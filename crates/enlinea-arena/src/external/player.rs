@@ -14,6 +14,8 @@ use super::process::Process;
 use crate::clock::Stopwatch;
 use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
+use crate::game_clock::ClockReading;
+use crate::game_log::PlayerLog;
 use crate::record::{PlayerRecord, Termination};
 
 /// The messages of one protocol.
@@ -64,6 +66,8 @@ pub(super) struct Link<'a> {
     pub(super) timeout: Duration,
     /// More time for the first answer of a process: interpreters start slowly.
     pub(super) startup_grace: Duration,
+    /// Its clock, in a game that has one.
+    pub(super) clock: Option<ClockReading>,
     /// Raised when the answer is not needed any more.
     pub(super) stop: Option<&'a AtomicBool>,
 }
@@ -121,6 +125,8 @@ pub struct ExternalPlayer {
     failed_as_done: bool,
     /// What of the last move did not count.
     last_grace: Duration,
+    log: Option<PlayerLog>,
+    clock: Option<ClockReading>,
 }
 
 /// What must be told again when the program is started again.
@@ -153,6 +159,8 @@ impl ExternalPlayer {
             failed_as_done: false,
             side: Side::First,
             last_grace: Duration::ZERO,
+            log: None,
+            clock: None,
         }
     }
 
@@ -166,7 +174,11 @@ impl ExternalPlayer {
     }
 
     fn open(&mut self) -> Result<(), ContestantError> {
-        let process = Process::start(&self.external)?;
+        let mut process = Process::start(&self.external)?;
+        if let Some(log) = &self.log {
+            log.remark("its program is started");
+            process.log(Some(log.clone()));
+        }
         let driver: Box<dyn ProtocolDriver> = match self.external.protocol {
             Protocol::Native => Box::new(Native),
             Protocol::CLinea => Box::new(CLinea),
@@ -234,6 +246,7 @@ impl ExternalPlayer {
             process: &mut running.process,
             timeout,
             startup_grace: running.startup_grace,
+            clock: self.clock,
             stop,
         };
         let answer = messages(running.driver.as_mut(), &mut link);
@@ -249,6 +262,7 @@ impl ExternalPlayer {
 impl Contestant for ExternalPlayer {
     fn start(&mut self, opening: &Game, side: Side, seed: u64) -> Result<(), ContestantError> {
         self.side = side;
+        self.clock = None;
         // A program that has exited, or wrote out of turn, is started again.
         if let Some(running) = &mut self.running {
             let has_written = running.process.unread_output().is_some();
@@ -268,6 +282,10 @@ impl Contestant for ExternalPlayer {
             Err(ContestantError::Forfeit(_)) if self.was_done() => self.begin(&game),
             begun => begun,
         }
+    }
+
+    fn set_clock(&mut self, reading: ClockReading) {
+        self.clock = Some(reading);
     }
 
     fn choose(
@@ -309,6 +327,13 @@ impl Contestant for ExternalPlayer {
         if let Some(running) = &mut self.running {
             running.has_played = true;
         }
+    }
+
+    fn log(&mut self, log: Option<PlayerLog>) {
+        if let Some(running) = &mut self.running {
+            running.process.log(log.clone());
+        }
+        self.log = log;
     }
 
     fn describe(&self) -> PlayerRecord {

@@ -12,6 +12,7 @@ use super::start::{StartError, start_guarded};
 use super::watch::Watch;
 use crate::contestant::Forfeit;
 use crate::entry::{ExternalCommand, ProcessLimits};
+use crate::game_log::PlayerLog;
 use crate::record::Termination;
 use crate::running_time::{RunningTime, watch_for_stops};
 
@@ -99,6 +100,11 @@ impl Process {
     /// A new game begins: what it wrote to standard error so far belongs to the last one.
     pub(super) fn forget_stderr(&mut self) {
         self.pipes.forget_stderr();
+    }
+
+    /// Logs what is sent and read from now on.
+    pub(super) fn log(&mut self, log: Option<PlayerLog>) {
+        self.pipes.log(log);
     }
 
     /// Output that was not asked for, as an excerpt.

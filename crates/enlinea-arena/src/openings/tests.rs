@@ -102,11 +102,11 @@ fn opening_files_name_the_bad_line() {
     let read = |text| Openings::from_lines(Rules::STANDARD, text);
     assert_eq!(
         read("44\n48").unwrap_err().to_string(),
-        "opening file, line 2: move 2 (character 2): there is no column 8: the board has 7"
+        "openings, line 2: move 2 (character 2): there is no column 8: the board has 7"
     );
     assert_eq!(
         read("1122334").unwrap_err().to_string(),
-        "opening file, line 1: the game is over, or not one of 7x6c4"
+        "openings, line 1: the game is over, or not one of 7x6c4"
     );
     assert_eq!(read("").unwrap_err(), OpeningsError::NoLines);
     assert!(matches!(read("44\n35\n"), Ok(Openings::List(games)) if games.len() == 2));

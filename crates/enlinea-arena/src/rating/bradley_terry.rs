@@ -15,7 +15,7 @@ use super::{Estimate, PairScore};
 /// The rating of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo with its 95 % interval; the mean of all players is zero.
+    /// Elo with its 95 % interval; the mean of all players, or the anchor, is zero.
     pub elo: Estimate,
 }
 
@@ -36,6 +36,11 @@ const PRIOR_PAIRS: [f64; 2] = [0.0, 1.0];
 /// The most likely ratings of `players` players from these pairs, with mean zero. Players without games, and groups that
 /// never met, are rated around zero.
 pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
+    ratings_around(players, pairs, None)
+}
+
+/// As [`ratings`], with an anchor, the player whose rating is zero: intervals are then those of the differences from it.
+pub fn ratings_around(players: usize, pairs: &[PairResult], anchor: Option<usize>) -> Ratings {
     let meetings = Meetings::count(players, pairs);
     let mut strengths = vec![0.0; players];
     // Newton's method on a concave function; a few rounds are enough.
@@ -52,10 +57,13 @@ pub fn ratings(players: usize, pairs: &[PairResult]) -> Ratings {
             break;
         }
     }
-    let errors = standard_errors(players, pairs, &meetings, &strengths);
-    let mean = mean(strengths.iter().copied());
+    let errors = standard_errors(pairs, &meetings, &strengths, anchor);
+    let zero = match anchor {
+        None => mean(strengths.iter().copied()),
+        Some(anchor) => strengths[anchor],
+    };
     let rated = strengths.iter().zip(errors).map(|(strength, error)| {
-        let value = (strength - mean) * ELO_PER_UNIT;
+        let value = (strength - zero) * ELO_PER_UNIT;
         let margin = DEVIATIONS * error * ELO_PER_UNIT;
         Rating {
             elo: Estimate {
@@ -135,18 +143,22 @@ impl Meetings {
 }
 
 /// Square roots of the diagonal of I⁻¹ (Σ u uᵀ) I⁻¹, where u is the gradient of one pair, for differences from the mean of
-/// all players: ratings are such differences.
+/// all players, or from the anchor: ratings are such differences.
 fn standard_errors(
-    players: usize,
     pairs: &[PairResult],
     meetings: &Meetings,
     strengths: &[f64],
+    anchor: Option<usize>,
 ) -> Vec<f64> {
+    let players = meetings.players;
     let inverse = meetings.inverse_information(strengths);
-    let means: Vec<f64> = (0..players)
-        .map(|one| mean((0..players).map(|other| inverse.at(other, one))))
+    let zeros: Vec<f64> = (0..players)
+        .map(|one| match anchor {
+            None => mean((0..players).map(|other| inverse.at(other, one))),
+            Some(anchor) => inverse.at(anchor, one),
+        })
         .collect();
-    let influence = |player: usize, on: usize| inverse.at(player, on) - means[on];
+    let influence = |player: usize, on: usize| inverse.at(player, on) - zeros[on];
     // The squares of the surpluses of one pairing have the same influence: they are added up first.
     let mut squares = Matrix::zero(players);
     for &(first, second, score) in pairs {
@@ -222,6 +234,20 @@ mod tests {
         let many = ratings(2, &pairs(&[1, 2, 3, 2].repeat(10_000)));
         let width = |rated: &Ratings| rated.0[0].elo.high - rated.0[0].elo.low;
         assert!((width(&few) / width(&many) - 10.0).abs() < 0.2);
+    }
+
+    #[test]
+    fn an_anchor_is_certain_and_moves_the_others() {
+        let results = pairs(&[1, 2, 3, 4, 3].repeat(40));
+        let Ratings(free) = ratings(2, &results);
+        let Ratings(anchored) = ratings_around(2, &results, Some(1));
+        let elo = anchored[1].elo;
+        assert_eq!((elo.value, elo.low, elo.high), (0.0, 0.0, 0.0));
+        let difference = free[0].elo.value - free[1].elo.value;
+        assert!((anchored[0].elo.value - difference).abs() < 1e-9);
+        // A difference of two ratings is less certain than the distance of one from the mean.
+        let width = |estimate: Estimate| estimate.high - estimate.low;
+        assert!(width(anchored[0].elo) > width(free[0].elo));
     }
 
     #[test]

@@ -7,7 +7,8 @@ pub fn score_of_elo(difference: f64) -> f64 {
 
 /// The difference in strength that gives this expected score; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * libm::log10(1.0 / score - 1.0)
+    // Zero is not negative, so that no table says `-0`.
+    -400.0 * libm::log10(1.0 / score - 1.0) + 0.0
 }
 
 #[cfg(test)]
@@ -21,6 +22,7 @@ mod tests {
             assert!((back - difference).abs() < 1e-9);
         }
         assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
+        assert_eq!(format!("{:+.0}", elo_of_score(0.5)), "+0");
         assert!(elo_of_score(1.0).is_infinite() && elo_of_score(1.0) > 0.0);
         assert!(elo_of_score(0.0).is_infinite() && elo_of_score(0.0) < 0.0);
     }

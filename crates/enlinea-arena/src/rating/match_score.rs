@@ -92,6 +92,11 @@ impl MatchScore {
         self.sprt.as_ref()
     }
 
+    /// The first game that does not count, once the test has decided.
+    pub fn end(&self) -> Option<u32> {
+        (self.decision != SprtDecision::Undecided).then_some(self.next)
+    }
+
     /// What the test has decided.
     pub fn decision(&self) -> SprtDecision {
         self.decision
@@ -152,5 +157,6 @@ mod tests {
         }
         assert_eq!(score.decision(), SprtDecision::Elo1);
         assert!(score.pairs().total() < 100, "{:?}", score.pairs());
+        assert_eq!(score.end(), Some(score.results().games()));
     }
 }

@@ -25,7 +25,7 @@ mod pairs;
 mod sprt;
 mod win_draw_loss;
 
-pub use bradley_terry::{PairResult, Rating, Ratings, ratings};
+pub use bradley_terry::{PairResult, Rating, Ratings, ratings, ratings_around};
 pub(crate) use distinct::DistinctGames;
 pub use elo::{elo_of_score, score_of_elo};
 pub use match_score::MatchScore;

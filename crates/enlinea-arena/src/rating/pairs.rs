@@ -104,6 +104,25 @@ impl PairCounts {
         }
     }
 
+    /// The difference in strength on the normalised scale, with the interval: the mean score above one half in standard
+    /// deviations of a game, on a scale that gives Elo for a usual share of draws. It says how many games are needed to show
+    /// the difference, whatever openings and time make of draws.
+    ///
+    /// After Van den Bergh (2020), *Normalized Elo*, for pairs. The deviation counts one won and one lost pair more than were
+    /// played, as the interval does, so that it is never zero.
+    pub fn normalised_elo(&self) -> Estimate {
+        let (_, error) = self.cautious();
+        let score = self.score();
+        // A pair is the mean of two games: its variance is half of theirs.
+        let deviation = error * ((self.total() + 2) as f64).sqrt() * std::f64::consts::SQRT_2;
+        let scale = 800.0 / std::f64::consts::LN_10 / deviation;
+        Estimate {
+            value: scale * (score.value - 0.5),
+            low: scale * (score.low - 0.5),
+            high: scale * (score.high - 0.5),
+        }
+    }
+
     /// The likelihood, given the results, that this player is the stronger one.
     pub fn likelihood_of_superiority(&self) -> f64 {
         let (middle, error) = self.cautious();
@@ -213,6 +232,28 @@ mod tests {
                 assert!(score.low <= score.value && score.value <= score.high);
             }
         }
+    }
+
+    #[test]
+    fn normalised_elo_is_the_mean_in_deviations_of_a_game() {
+        let record = [40_000, 80_000, 240_000, 120_000, 120_000];
+        let total: f64 = 600_000.0;
+        let values = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let shares = record.map(|count| count as f64 / total);
+        let mean: f64 = values.iter().zip(shares).map(|(x, p)| x * p).sum();
+        let square: f64 = values.iter().zip(shares).map(|(x, p)| x * x * p).sum();
+        let per_game = (2.0 * (square - mean * mean)).sqrt();
+        let expected = (mean - 0.5) / per_game * 347.435_585_5;
+        let found = counts(record).normalised_elo();
+        assert!(
+            (found.value - expected).abs() < 0.01,
+            "{found:?} {expected}"
+        );
+        assert!(found.low < found.value && found.value < found.high);
+        assert!(found.high - found.low < 2.0);
+        let few = counts([0, 0, 0, 0, 3]).normalised_elo();
+        assert!(few.value.is_finite() && few.low <= few.value && few.value <= few.high);
+        assert!(counts([0; 5]).normalised_elo().value.abs() < 1e-9);
     }
 
     #[test]

@@ -7,18 +7,43 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::str::FromStr;
+
+use enlinea_core::Excerpt;
+use serde::{Deserialize, Serialize};
 
 use super::pairs::expectation;
 use super::{PairCounts, score_of_elo};
 
 /// A test of two hypotheses about the difference in strength.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "SprtNumbers", into = "SprtNumbers")]
 pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
+    numbers: SprtNumbers,
     lower: f64,
     upper: f64,
+}
+
+/// What a test is made of; in text, absent keys have the values of the default.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SprtNumbers {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+impl Default for SprtNumbers {
+    fn default() -> SprtNumbers {
+        SprtNumbers {
+            elo0: 0.0,
+            elo1: 20.0,
+            alpha: 0.05,
+            beta: 0.05,
+        }
+    }
 }
 
 /// What the test has decided.
@@ -77,9 +102,14 @@ impl Sprt {
                 return Err(SprtError::Rate { rate });
             }
         }
-        Ok(Sprt {
+        let numbers = SprtNumbers {
             elo0,
             elo1,
+            alpha,
+            beta,
+        };
+        Ok(Sprt {
+            numbers,
             lower: libm::log(beta / (1.0 - alpha)),
             upper: libm::log((1.0 - beta) / alpha),
         })
@@ -90,7 +120,7 @@ impl Sprt {
     pub fn enough_games(&self) -> u32 {
         const FEWEST: f64 = 1000.0;
         const MOST: f64 = 200_000.0;
-        let distance = self.elo1 - self.elo0;
+        let distance = self.numbers.elo1 - self.numbers.elo0;
         let pairs = (4_000_000.0 / (distance * distance)).clamp(FEWEST / 2.0, MOST / 2.0);
         2 * pairs as u32
     }
@@ -106,14 +136,20 @@ impl Sprt {
             return 0.0;
         }
         let shares = pairs.shares();
-        let under0 = most_likely_shares(&shares, score_of_elo(self.elo0));
-        let under1 = most_likely_shares(&shares, score_of_elo(self.elo1));
+        let under0 = most_likely_shares(&shares, score_of_elo(self.numbers.elo0));
+        let under1 = most_likely_shares(&shares, score_of_elo(self.numbers.elo1));
         let per_pair: f64 = shares
             .iter()
             .zip(under0.iter().zip(&under1))
             .map(|(share, (p0, p1))| share * libm::log(p1 / p0))
             .sum();
         pairs.total() as f64 * per_pair
+    }
+
+    /// The ratio of these results between its bounds, such as `1.27 (-2.94 to 2.94)`.
+    pub fn ratio_text(&self, pairs: &PairCounts) -> String {
+        let ratio = self.log_likelihood_ratio(pairs);
+        format!("{ratio:.2} ({:.2} to {:.2})", self.lower, self.upper)
     }
 
     /// What these results decide.
@@ -145,25 +181,25 @@ impl SprtDecision {
 #[non_exhaustive]
 pub enum ParseSprtError {
     /// A part is not `key=number`.
-    #[error("expected key=number, found `{part}`")]
+    #[error("expected key=number, found {}", Excerpt::of(part))]
     Part {
         /// The part.
         part: String,
     },
     /// An unknown key.
-    #[error("expected elo0, elo1, alpha or beta, found `{key}`")]
+    #[error("expected elo0, elo1, alpha or beta, found {}", Excerpt::of(key))]
     Key {
         /// The key.
         key: String,
     },
     /// A key is given twice.
-    #[error("`{key}` is given twice")]
+    #[error("{} is given twice", Excerpt::of(key))]
     Twice {
         /// The key.
         key: String,
     },
     /// A value is not a number.
-    #[error("`{value}` is not a number")]
+    #[error("{} is not a number", Excerpt::of(value))]
     Number {
         /// The value.
         value: String,
@@ -178,7 +214,7 @@ impl FromStr for Sprt {
     type Err = ParseSprtError;
 
     fn from_str(text: &str) -> Result<Sprt, ParseSprtError> {
-        let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, 20.0, 0.05, 0.05);
+        let mut numbers = SprtNumbers::default();
         let mut given = BTreeSet::new();
         for part in text.split(',') {
             let (key, value) = part.split_once('=').ok_or_else(|| ParseSprtError::Part {
@@ -189,10 +225,10 @@ impl FromStr for Sprt {
                 return Err(ParseSprtError::Twice { key });
             }
             let number = match key.trim() {
-                "elo0" => &mut elo0,
-                "elo1" => &mut elo1,
-                "alpha" => &mut alpha,
-                "beta" => &mut beta,
+                "elo0" => &mut numbers.elo0,
+                "elo1" => &mut numbers.elo1,
+                "alpha" => &mut numbers.alpha,
+                "beta" => &mut numbers.beta,
                 _ => {
                     let key = key.to_owned();
                     return Err(ParseSprtError::Key { key });
@@ -202,7 +238,34 @@ impl FromStr for Sprt {
                 value: value.to_owned(),
             })?;
         }
-        Ok(Sprt::new(elo0, elo1, alpha, beta)?)
+        Ok(Sprt::try_from(numbers)?)
+    }
+}
+
+/// As it is read: `elo0=0,elo1=20,alpha=0.05,beta=0.05`.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SprtNumbers {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self.numbers;
+        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta}")
+    }
+}
+
+impl TryFrom<SprtNumbers> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(numbers: SprtNumbers) -> Result<Sprt, SprtError> {
+        Sprt::new(numbers.elo0, numbers.elo1, numbers.alpha, numbers.beta)
+    }
+}
+
+impl From<Sprt> for SprtNumbers {
+    fn from(sprt: Sprt) -> SprtNumbers {
+        sprt.numbers
     }
 }
 
@@ -300,6 +363,17 @@ mod tests {
     }
 
     #[test]
+    fn tests_survive_the_way_into_a_file() {
+        let sprt = Sprt::new(-3.1, 7.3, 0.01, 0.2).unwrap();
+        assert_eq!(sprt.to_string().parse(), Ok(sprt));
+        let text = serde_json::to_string(&sprt).unwrap();
+        assert_eq!(text, r#"{"elo0":-3.1,"elo1":7.3,"alpha":0.01,"beta":0.2}"#);
+        assert_eq!(serde_json::from_str::<Sprt>(&text).unwrap(), sprt);
+        let wrong = serde_json::from_str::<Sprt>(r#"{"elo1": -1}"#).unwrap_err();
+        assert_eq!(wrong.to_string(), "elo0 = 0 must be smaller than elo1 = -1");
+    }
+
+    #[test]
     fn narrower_tests_get_more_games() {
         let games = |text: &str| text.parse::<Sprt>().unwrap().enough_games();
         assert_eq!(games("elo0=0,elo1=20"), 20_000);
@@ -310,6 +384,7 @@ mod tests {
     #[test]
     fn hypotheses_are_checked() {
         assert!(Sprt::new(5.0, 5.0, 0.05, 0.05).is_err());
+        assert!(Sprt::new(f64::NEG_INFINITY, 5.0, 0.05, 0.05).is_err());
         assert!(Sprt::new(f64::NAN, 5.0, 0.05, 0.05).is_err());
         assert!(Sprt::new(0.0, 5.0, 0.0, 0.05).is_err());
         assert!(Sprt::new(0.0, 5.0, 0.05, 0.7).is_err());

@@ -1,8 +1,12 @@
 //! Games between scripted players: every way to end.
 
+use std::thread;
+use std::time::Duration;
+
 use super::*;
+use crate::game_clock::ClockReading;
 use crate::record::PlayerRecord;
-use enlinea_core::Column;
+use enlinea_core::{Column, Rules};
 use enlinea_players::Choice;
 
 /// Plays these columns in turn, then resigns; remembers the results it is told.
@@ -12,6 +16,10 @@ struct Script {
     told: Vec<Option<Side>>,
     /// Instead of a move, it is stopped while it searches.
     is_interrupted: bool,
+    /// How long it takes for each move.
+    thinks: Duration,
+    /// What its clock showed before each move.
+    readings: Vec<ClockReading>,
 }
 
 fn script(columns: &[u32]) -> Script {
@@ -33,12 +41,17 @@ impl Contestant for Script {
         Ok(())
     }
 
+    fn set_clock(&mut self, reading: ClockReading) {
+        self.readings.push(reading);
+    }
+
     fn choose(
         &mut self,
         _: &Game,
         _: &Budget,
         stop: Option<&AtomicBool>,
     ) -> Result<Choice, ContestantError> {
+        thread::sleep(self.thinks);
         if self.is_interrupted {
             if let Some(stop) = stop {
                 stop.store(true, Ordering::Relaxed);
@@ -129,6 +142,52 @@ fn faults_lose_the_game() {
     let gone = play("3x3c3", &[1], &[]);
     check(&gone, Some(Side::First), Termination::Resigned);
     assert_eq!(gone.reason, None);
+}
+
+/// A game under a clock in which the first player thinks and the second does not.
+fn play_timed(clock: &str, grace_ms: u64, thinks: Duration) -> (GameRecord, Script, Script) {
+    let opening = Game::new(Rules::STANDARD);
+    let budget = Budget::unlimited().grace_ms(grace_ms);
+    let clock: GameClock = clock.parse().unwrap();
+    let setup = GameSetup::new(&opening, 1);
+    let setup = setup.clock(clock).budgets([&budget; 2]);
+    let (mut first, mut second) = (script(&[0; 4]), script(&[1; 4]));
+    first.thinks = thinks;
+    let record = play_game(&setup, [&mut first, &mut second], None);
+    (record.unwrap().unwrap(), first, second)
+}
+
+#[test]
+fn a_player_out_of_time_loses() {
+    let pause = Duration::from_millis(40);
+    let (lost, ..) = play_timed("0.03", 0, pause);
+    check(&lost, Some(Side::Second), Termination::Timeout);
+    assert_eq!(lost.moves.len(), 0);
+    // The first move is in time; together three of them are not.
+    let (lost, first, _) = play_timed("0.1", 0, pause);
+    check(&lost, Some(Side::Second), Termination::Timeout);
+    assert!(lost.moves.len() < 6, "{:?}", lost.moves);
+    assert!(
+        first
+            .readings
+            .is_sorted_by_key(|one| std::cmp::Reverse(one.remaining_ms))
+    );
+}
+
+#[test]
+fn increments_are_added_and_each_player_has_its_own_clock() {
+    let (won, first, second) = play_timed("3600+60", 1000, Duration::from_millis(5));
+    check(&won, Some(Side::First), Termination::Line);
+    let start = ClockReading {
+        remaining_ms: 3_600_000,
+        increment_ms: 60_000,
+    };
+    assert_eq!((first.readings[0], second.readings[0]), (start, start));
+    // Five milliseconds at least are gone, and less than the minute that was added.
+    let after: Vec<u64> = first.readings.iter().map(|one| one.remaining_ms).collect();
+    assert!(after.is_sorted() && after[1] <= 3_660_000 - 5, "{after:?}");
+    let untimed = play("4x4c3", &[0, 1, 2], &[0, 1]);
+    check(&untimed, Some(Side::First), Termination::Line);
 }
 
 struct SecondWins;

@@ -1,13 +1,15 @@
 //! Tables and lines made to fit a terminal.
 
-/// Columns of the standings in the order in which they are left out.
-const LEAST_IMPORTANT: [&str; 7] = [
+/// Columns of standings and ratings in the order in which they are left out.
+const LEAST_IMPORTANT: [&str; 9] = [
+    "tournaments",
     "forfeits",
     "2nd W/D/L",
     "1st W/D/L",
     "LOS",
     "95 %",
     "games",
+    "pairs",
     "±",
 ];
 /// The column of names, which are shortened last.
@@ -34,7 +36,7 @@ pub(super) fn width(rows: &[Vec<String>]) -> usize {
 
 /// The table without the least important columns, as many as must go, and the heads of these. Names are cut if that is not
 /// enough.
-pub(super) fn narrowed(
+pub(crate) fn narrowed(
     mut rows: Vec<Vec<String>>,
     room: usize,
 ) -> (Vec<Vec<String>>, Vec<&'static str>) {

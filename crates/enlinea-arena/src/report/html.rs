@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::page::table;
 use super::table::{crosstable_rows, standings_rows};
-use super::{TournamentReport, page};
+use super::{TournamentReport, page, sprt};
 use crate::store::{StoreError, StoredGame};
 
 const SCRIPT: &str = include_str!("page.js");
@@ -28,6 +28,10 @@ pub fn html_page(report: &TournamentReport, games: &[StoredGame]) -> Result<Stri
         h2 { "Crosstable" }
         p { "Points of the row against the column." }
         (table(&crosstable_rows(report)))
+        @if !report.tests.is_empty() {
+            h2 { "SPRT" }
+            (table(&sprt::rows(report)))
+        }
         @if !report.cycles.is_empty() {
             h2 { "Cycles" }
             ul {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::TournamentReport;
+use super::{TournamentReport, sprt};
 use crate::rating::Estimate;
 
 /// One object with everything.
@@ -70,6 +70,7 @@ pub fn report_json(report: &TournamentReport) -> Value {
         "standings": standings,
         "crosstable": crosstable,
         "cycles": cycles,
+        "sprt": sprt::json(report),
         "terminations": ends,
         "distinct_games": report.distinct,
         "forfeits": report.forfeits.json(&report.names()),

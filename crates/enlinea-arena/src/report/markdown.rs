@@ -1,7 +1,7 @@
 //! The report as Markdown, for papers and course pages.
 
-use super::TournamentReport;
 use super::table::{crosstable_rows, standings_rows};
+use super::{TournamentReport, sprt};
 
 /// Standings, crosstable, cycles and forfeits.
 pub fn markdown(report: &TournamentReport) -> String {
@@ -13,6 +13,10 @@ pub fn markdown(report: &TournamentReport) -> String {
     text += &table(&standings_rows(report));
     text += "\n## Crosstable\n\nPoints of the row against the column.\n\n";
     text += &table(&crosstable_rows(report));
+    if !report.tests.is_empty() {
+        text += "\n## SPRT\n\n";
+        text += &table(&sprt::rows(report));
+    }
     if !report.cycles.is_empty() {
         text += "\n## Cycles\n\n";
         for cycle in &report.cycles {

@@ -27,6 +27,7 @@ mod json;
 mod markdown;
 mod page;
 mod pairs;
+mod sprt;
 mod standings;
 mod table;
 
@@ -34,21 +35,24 @@ pub use crosstable::Crosstable;
 pub use csv::{errors_csv, games_csv, standings_csv};
 pub use cycles::Cycle;
 pub use errors::{ErrorRate, error_rates};
+pub(crate) use fit::narrowed;
 pub use forfeits::ForfeitTally;
 pub use html::html_page;
 pub use json::{interval, report_json};
 pub use markdown::markdown;
 pub use page::page;
 pub(crate) use page::table;
+pub use sprt::PairingTest;
 pub use standings::Standing;
-pub(crate) use table::crosstable_rows;
+pub(crate) use table::{aligned, crosstable_rows};
 pub use table::{text_tables, text_tables_within};
 
 use pairs::Pairs;
+pub(crate) use pairs::{pair_score, paired};
 
 use crate::record::Termination;
 use crate::store::StoredGame;
-use crate::tournament::{Results, TournamentDescription};
+use crate::tournament::{Pairings, Results, TournamentDescription};
 
 /// The state of a tournament: standings, crosstable, cycles.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +71,8 @@ pub struct TournamentReport {
     pub crosstable: Crosstable,
     /// A beats B beats C beats A, the clearest first.
     pub cycles: Vec<Cycle>,
+    /// The tests of all pairings that have begun, in the order of the plan; none if the tournament has no test.
+    pub tests: Vec<PairingTest>,
     /// How games ended, with the number of games.
     pub terminations: Vec<(Termination, usize)>,
     /// Games lost by a fault.
@@ -84,7 +90,8 @@ impl TournamentReport {
             .iter()
             .map(|game| (game.id, game.half_points()))
             .collect();
-        let whole = description.plan(&results);
+        let pairings = Pairings::of(description, games);
+        let whole = description.plan(&results, &pairings);
         let names: Vec<&str> = description
             .players
             .iter()
@@ -113,6 +120,7 @@ impl TournamentReport {
                     .iter()
                     .all(|game| results.contains_key(&game.id)),
             cycles: cycles::cycles(&standings, &pairs.results),
+            tests: sprt::pairing_tests(description.sprt, &pairings),
             terminations: terminations.collect(),
             forfeits,
             distinct: pairs.distinct,

@@ -1,9 +1,12 @@
 //! The report as aligned text for a terminal.
 
-use super::{Standing, TournamentReport, fit};
+use super::{Standing, TournamentReport, fit, sprt};
 
 /// Crosstables of more players do not fit on a screen.
 const WIDEST_CROSSTABLE: usize = 20;
+
+/// More tests do not fit on a screen.
+const MOST_TESTS: usize = 40;
 
 /// The whole report as text, however wide.
 pub fn text_tables(report: &TournamentReport) -> String {
@@ -24,6 +27,18 @@ pub fn text_tables_within(report: &TournamentReport, width: usize) -> String {
     if report.standings.len() <= WIDEST_CROSSTABLE && fit::width(&crosstable) <= width {
         text += "\nCrosstable: points of the row against the column\n\n";
         text += &aligned(&crosstable);
+    }
+    if !report.tests.is_empty() {
+        text += "\nSPRT: the first player of each pairing\n\n";
+        let mut rows = sprt::rows(report);
+        let more = rows.len().saturating_sub(1 + MOST_TESTS);
+        rows.truncate(1 + MOST_TESTS);
+        let (rows, _) = fit::narrowed(rows, width);
+        text += &aligned(&rows);
+        if more > 0 {
+            let line = format!("  and {more} more, listed by other formats\n");
+            text += &line;
+        }
     }
     if !report.cycles.is_empty() {
         text += "\nCycles: each beats the next\n\n";
@@ -130,7 +145,7 @@ fn short(points: f64) -> String {
 }
 
 /// Columns of equal width: the second one, names, to the left, all others to the right.
-fn aligned(rows: &[Vec<String>]) -> String {
+pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let widths = fit::widths(rows);
     let mut text = String::new();
     for row in rows {

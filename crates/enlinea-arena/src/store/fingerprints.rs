@@ -1,6 +1,6 @@
 //! What plays for an entry: games name it, and a tournament is not played by two without anyone knowing.
 
-use super::{OrUnusable, Store, StoreError};
+use super::{OrUnusable, Store, StoreError, schema};
 use crate::entry::Entry;
 
 impl Store {
@@ -29,5 +29,21 @@ impl Store {
         }
         transaction.commit().or_unusable()?;
         Ok(None)
+    }
+
+    /// What played last for each entry, in the order of the list; unknown before the first run.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn entry_fingerprints(&self, tournament: i64) -> Result<Vec<Option<String>>, StoreError> {
+        let column = if schema::has_fingerprints(&self.connection)? {
+            "fingerprint"
+        } else {
+            "NULL"
+        };
+        let query = format!("SELECT {column} FROM entry WHERE tournament = ? ORDER BY place");
+        let mut statement = self.connection.prepare(&query).or_unusable()?;
+        let rows = statement.query_map([tournament], |row| row.get(0));
+        rows.and_then(Iterator::collect).or_unusable()
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use enlinea_core::{Game, Outcome, Side};
 use rusqlite::types::FromSql;
-use rusqlite::{Row, params};
+use rusqlite::{Row, Transaction, params};
 
 use super::{OrUnusable, Store, StoreError, StoredTournament, schema};
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, forfeited_by, half_points};
@@ -104,51 +104,31 @@ impl Store {
         planned: &PlannedGame,
         record: &GameRecord,
     ) -> Result<(), StoreError> {
-        let id = planned.id;
-        let [first, second] = &record.players;
         let transaction = self.connection.transaction().or_unusable()?;
-        let rows = transaction
-            .prepare_cached(INSERT_GAME)
-            .or_unusable()?
-            .execute(params![
-                tournament,
-                id.round,
-                id.table,
-                id.leg,
-                planned.first,
-                planned.second,
-                record.game.to_string(),
-                record.opening_turns,
-                record.winner.map_or(0, Side::number),
-                record.termination.name(),
-                record.reason,
-                record.seed.to_string(),
-                first.version,
-                first.isolation,
-                second.version,
-                second.isolation,
-            ])
-            .or_unusable()?;
-        if rows == 1 {
-            let mut statement = transaction.prepare_cached(INSERT_MOVE).or_unusable()?;
-            for (ply, one) in record.moves.iter().enumerate() {
-                statement
-                    .execute(params![
-                        tournament,
-                        id.round,
-                        id.table,
-                        id.leg,
-                        ply,
-                        one.value,
-                        one.depth,
-                        i64::try_from(one.nodes).unwrap_or(i64::MAX),
-                        i64::try_from(one.time.as_micros()).unwrap_or(i64::MAX),
-                    ])
-                    .or_unusable()?;
-            }
+        insert(&transaction, tournament, planned, record)?;
+        transaction.commit().or_unusable()
+    }
+
+    /// Stores a game that decides the test of its pairing, and removes the games of the pairing from `end` on, which were
+    /// played while it was.
+    pub(crate) fn save_deciding_game(
+        &mut self,
+        tournament: i64,
+        planned: &PlannedGame,
+        record: &GameRecord,
+        end: u32,
+    ) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction().or_unusable()?;
+        insert(&transaction, tournament, planned, record)?;
+        let GameId { round, table, .. } = planned.id;
+        for rows in ["move", "game"] {
+            let delete = format!(
+                "DELETE FROM {rows} WHERE tournament = ? AND round = ? AND board = ? AND leg >= ?"
+            );
+            let place = (tournament, round, table, end);
+            transaction.execute(&delete, place).or_unusable()?;
         }
-        transaction.commit().or_unusable()?;
-        Ok(())
+        transaction.commit().or_unusable()
     }
 
     /// Removes all games that were lost by a fault, so that they are played again, and tells how many. In formats in which
@@ -171,14 +151,24 @@ impl Store {
             let mut matches = forfeits.iter().map(|other| (other.round, other.table));
             depends && (is_later || matches.any(|place| place == (id.round, id.table)))
         };
+        self.remove_games(tournament.id, &games, |game| {
+            game.forfeited_by().is_some() || is_consequence(game.id)
+        })?;
+        Ok(forfeits.len())
+    }
+
+    /// Removes some of these games; if the file cannot be written, none.
+    pub(crate) fn remove_games(
+        &mut self,
+        tournament: i64,
+        games: &[StoredGame],
+        is_removed: impl Fn(&StoredGame) -> bool,
+    ) -> Result<(), StoreError> {
         let transaction = self.connection.transaction().or_unusable()?;
-        for game in &games {
-            if game.forfeited_by().is_none() && !is_consequence(game.id) {
-                continue;
-            }
+        for game in games.iter().filter(|game| is_removed(game)) {
             let GameId { round, table, leg } = game.id;
             for delete in [DELETE_MOVES, DELETE_GAME] {
-                let place = (tournament.id, round, table, leg);
+                let place = (tournament, round, table, leg);
                 transaction
                     .prepare_cached(delete)
                     .or_unusable()?
@@ -186,8 +176,7 @@ impl Store {
                     .or_unusable()?;
             }
         }
-        transaction.commit().or_unusable()?;
-        Ok(forfeits.len())
+        transaction.commit().or_unusable()
     }
 
     /// The results of all games that are done.
@@ -250,6 +239,58 @@ impl Store {
             .or_unusable()?;
         rows.collect::<Result<_, _>>().or_unusable()
     }
+}
+
+/// Stores a game with its moves; one that is already there is left as it is.
+pub(super) fn insert(
+    transaction: &Transaction<'_>,
+    tournament: i64,
+    planned: &PlannedGame,
+    record: &GameRecord,
+) -> Result<(), StoreError> {
+    let id = planned.id;
+    let [first, second] = &record.players;
+    let rows = transaction
+        .prepare_cached(INSERT_GAME)
+        .or_unusable()?
+        .execute(params![
+            tournament,
+            id.round,
+            id.table,
+            id.leg,
+            planned.first,
+            planned.second,
+            record.game.to_string(),
+            record.opening_turns,
+            record.winner.map_or(0, Side::number),
+            record.termination.name(),
+            record.reason,
+            record.seed.to_string(),
+            first.version,
+            first.isolation,
+            second.version,
+            second.isolation,
+        ])
+        .or_unusable()?;
+    if rows == 1 {
+        let mut statement = transaction.prepare_cached(INSERT_MOVE).or_unusable()?;
+        for (ply, one) in record.moves.iter().enumerate() {
+            statement
+                .execute(params![
+                    tournament,
+                    id.round,
+                    id.table,
+                    id.leg,
+                    ply,
+                    one.value,
+                    one.depth,
+                    i64::try_from(one.nodes).unwrap_or(i64::MAX),
+                    i64::try_from(one.time.as_micros()).unwrap_or(i64::MAX),
+                ])
+                .or_unusable()?;
+        }
+    }
+    Ok(())
 }
 
 fn game_id(row: &Row<'_>) -> Result<GameId, rusqlite::Error> {

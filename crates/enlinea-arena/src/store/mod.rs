@@ -8,6 +8,7 @@
 
 mod fingerprints;
 mod games;
+mod import;
 mod opening;
 mod schema;
 mod selection;
@@ -84,6 +85,12 @@ pub enum StoreError {
     /// A tournament of this name exists and has another description.
     #[error("the database file already has a different tournament named `{name}`")]
     OtherDescription {
+        /// The name.
+        name: String,
+    },
+    /// A tournament of this name exists and has games.
+    #[error("the database file already has games of a tournament named `{name}`")]
+    NameTaken {
         /// The name.
         name: String,
     },

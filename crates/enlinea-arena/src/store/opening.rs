@@ -4,9 +4,10 @@
 
 use std::fs::{self, OpenOptions};
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::ffi::SQLITE_READONLY_ROLLBACK;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{OrUnusable, Store, StoreError, schema};
@@ -71,10 +72,10 @@ fn check_permission(path: &Path) -> Result<(), StoreError> {
 fn look(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let connection = if ["-wal", "-journal"]
+    let has_log = ["-wal", "-journal"]
         .iter()
-        .any(|ending| has_beside(&file, ending))
-    {
+        .any(|ending| fs::metadata(beside(&file, ending)).is_ok_and(|found| found.len() > 0));
+    let connection = if has_log {
         Connection::open_with_flags(&file, flags).or_unusable()?
     } else {
         Connection::open_with_flags(unchanging(&file), flags | OpenFlags::SQLITE_OPEN_URI)
@@ -83,14 +84,52 @@ fn look(path: &Path) -> Result<Connection, StoreError> {
     connection
         .busy_timeout(Duration::from_secs(5))
         .or_unusable()?;
+    if has_log && is_half_written(&connection) {
+        return look_at_copy(&file);
+    }
     Ok(connection)
 }
 
-/// Whether there is something in the file of this name and an ending.
-fn has_beside(file: &Path, ending: &str) -> bool {
+/// Whether a program was killed while it changed the file without write-ahead mode, as it does when it makes the file: what it
+/// changed must be taken back first, which a connection that cannot write refuses.
+fn is_half_written(connection: &Connection) -> bool {
+    let read = connection.query_row("PRAGMA schema_version", [], |_| Ok(()));
+    read.is_err_and(|error| {
+        error
+            .sqlite_error()
+            .is_some_and(|error| error.extended_code == SQLITE_READONLY_ROLLBACK)
+    })
+}
+
+/// A connection to a copy of a half-written file, in which the change is taken back. The copy has no name and goes with the
+/// connection.
+fn look_at_copy(file: &Path) -> Result<Connection, StoreError> {
+    let folder = tempfile::tempdir().map_err(|error| no_copy(&error))?;
+    let copy = folder.path().join("copy.db");
+    for ending in ["", "-journal"] {
+        fs::copy(beside(file, ending), beside(&copy, ending)).map_err(|error| no_copy(&error))?;
+    }
+    let connection = Connection::open(&copy).or_unusable()?;
+    connection
+        .query_row("PRAGMA schema_version", [], |_| Ok(()))
+        .or_unusable()?;
+    connection
+        .pragma_update(None, "query_only", true)
+        .or_unusable()?;
+    Ok(connection)
+}
+
+fn no_copy(error: &std::io::Error) -> StoreError {
+    StoreError::SystemFailure {
+        reason: format!("its unfinished change cannot be looked at in a copy: {error}"),
+    }
+}
+
+/// The file of this name and an ending.
+fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(ending);
-    fs::metadata(name).is_ok_and(|found| found.len() > 0)
+    name.into()
 }
 
 /// The address of a file that is not locked, because it does not change.

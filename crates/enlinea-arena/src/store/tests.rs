@@ -1,6 +1,6 @@
 //! The store keeps what it was given, refuses what it cannot read, and is never half written.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination};
@@ -241,6 +241,47 @@ fn a_reader_sees_what_a_writer_adds_and_changes_nothing() {
     }
     assert_eq!(reader.game(cup, id).unwrap().unwrap().id, id);
     assert!(reader.game(cup, planned(1).id).unwrap().is_none());
+}
+
+/// A file whose last change was broken off by a kill, with the journal that takes it back.
+fn half_written(folder: &Path, mark: u32) -> PathBuf {
+    let (running, killed) = (folder.join("running.db"), folder.join("killed.db"));
+    let connection = Connection::open(&running).unwrap();
+    let change = format!(
+        "PRAGMA application_id = {mark};
+         BEGIN; CREATE TABLE large (text TEXT); PRAGMA user_version = 77;
+         PRAGMA cache_size = 1;
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+         INSERT INTO large SELECT hex(randomblob(100)) FROM n;"
+    );
+    connection.execute_batch(&change).unwrap();
+    for ending in ["", "-journal"] {
+        let file = |path: &Path| format!("{}{ending}", path.display());
+        std::fs::copy(file(&running), file(&killed)).unwrap();
+    }
+    killed
+}
+
+#[test]
+fn a_kill_while_the_file_is_made_does_not_cost_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let killed = half_written(folder.path(), 0);
+    let mut store = Store::open(&killed).unwrap();
+    store.enter(&description("cup")).unwrap();
+    store.check_integrity().unwrap();
+}
+
+#[test]
+fn a_half_written_file_of_others_is_refused_untouched() {
+    let folder = tempfile::tempdir().unwrap();
+    let killed = half_written(folder.path(), 7);
+    let journal = folder.path().join("killed.db-journal");
+    let bytes = || [&killed, &journal].map(|file| std::fs::read(file).unwrap());
+    let before = bytes();
+    for refused in [Store::open(&killed), Store::open_read_only(&killed)] {
+        assert!(matches!(refused, Err(StoreError::Foreign { .. })));
+    }
+    assert!(bytes() == before);
 }
 
 #[test]

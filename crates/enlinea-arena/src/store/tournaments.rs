@@ -40,28 +40,7 @@ impl Store {
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .or_unusable()?;
-        let id = free_number(&transaction).or_unusable()?;
-        forget_unplayed(&transaction, &description.name).or_unusable()?;
-        transaction.execute(
-            "INSERT INTO tournament (id, name, description, format, rules, rounds, seed, version)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            params![
-                id,
-                description.name,
-                description.to_json(),
-                description.format.to_string(),
-                description.rules.to_string(),
-                description.rounds,
-                description.seed.to_string(),
-                env!("CARGO_PKG_VERSION"),
-            ],
-        ).or_unusable()?;
-        for (place, entry) in description.players.iter().enumerate() {
-            transaction.execute(
-                "INSERT INTO entry (tournament, place, name, source, kind) VALUES (?, ?, ?, ?, ?)",
-                params![id, place, entry.name, entry.source_text(), entry.kind()],
-            ).or_unusable()?;
-        }
+        insert(&transaction, description, env!("CARGO_PKG_VERSION")).or_unusable()?;
         transaction.commit().or_unusable()?;
         self.find(&description.name)?
             .ok_or_else(|| StoreError::NoTournament {
@@ -151,6 +130,37 @@ impl Store {
         })
         .transpose()
     }
+}
+
+/// Inserts a tournament with its entries, in the place of one of the same name without games, and gives its number.
+pub(super) fn insert(
+    connection: &Connection,
+    description: &TournamentDescription,
+    version: &str,
+) -> Result<i64, rusqlite::Error> {
+    let id = free_number(connection)?;
+    forget_unplayed(connection, &description.name)?;
+    connection.execute(
+        "INSERT INTO tournament (id, name, description, format, rules, rounds, seed, version)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        params![
+            id,
+            description.name,
+            description.to_json(),
+            description.format.to_string(),
+            description.rules.to_string(),
+            description.rounds,
+            description.seed.to_string(),
+            version,
+        ],
+    )?;
+    for (place, entry) in description.players.iter().enumerate() {
+        connection.execute(
+            "INSERT INTO entry (tournament, place, name, source, kind) VALUES (?, ?, ?, ?, ?)",
+            params![id, place, entry.name, entry.source_text(), entry.kind()],
+        )?;
+    }
+    Ok(id)
 }
 
 /// A number that no tournament has had: a program that still plays one that is forgotten must not store its games elsewhere.

@@ -9,8 +9,14 @@ pub(super) trait Ledger {
     /// All results so far.
     fn results(&self) -> Result<Results, StoreError>;
 
-    /// Stores a game.
-    fn save(&mut self, planned: &PlannedGame, record: &GameRecord) -> Result<(), StoreError>;
+    /// Stores a game. If it decides the test of its pairing, the games of the pairing from `end` on do not count: they are
+    /// removed in the same step.
+    fn save(
+        &mut self,
+        planned: &PlannedGame,
+        record: &GameRecord,
+        end: Option<u32>,
+    ) -> Result<(), StoreError>;
 }
 
 /// One tournament of a database file.
@@ -24,8 +30,17 @@ impl Ledger for InStore<'_> {
         self.store.results(self.tournament)
     }
 
-    fn save(&mut self, planned: &PlannedGame, record: &GameRecord) -> Result<(), StoreError> {
-        self.store.save_game(self.tournament, planned, record)
+    fn save(
+        &mut self,
+        planned: &PlannedGame,
+        record: &GameRecord,
+        end: Option<u32>,
+    ) -> Result<(), StoreError> {
+        let store = &mut *self.store;
+        match end {
+            None => store.save_game(self.tournament, planned, record),
+            Some(end) => store.save_deciding_game(self.tournament, planned, record, end),
+        }
     }
 }
 
@@ -38,8 +53,18 @@ impl Ledger for InMemory {
         Ok(self.0.clone())
     }
 
-    fn save(&mut self, planned: &PlannedGame, record: &GameRecord) -> Result<(), StoreError> {
+    fn save(
+        &mut self,
+        planned: &PlannedGame,
+        record: &GameRecord,
+        end: Option<u32>,
+    ) -> Result<(), StoreError> {
+        let place = (planned.id.round, planned.id.table);
         self.0.insert(planned.id, record.half_points());
+        if let Some(end) = end {
+            self.0
+                .retain(|id, _| (id.round, id.table) != place || id.leg < end);
+        }
         Ok(())
     }
 }

@@ -14,10 +14,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod check;
 mod description;
 mod knockout;
 mod ledger;
 mod options;
+mod pairings;
 mod plan;
 mod player_pool;
 mod round_robin;
@@ -25,7 +27,9 @@ mod run;
 mod swiss;
 mod workers;
 
+pub use check::PlayerCheck;
 pub use description::{TournamentDescription, TournamentDescriptionError};
 pub use options::{RunEnd, TournamentError, TournamentObserver, TournamentOptions};
+pub use pairings::{PairingScore, Pairings};
 pub use plan::{Format, GameId, ParseFormatError, Plan, PlannedGame, Results, plan};
 pub use run::{run, run_in_memory};

@@ -9,10 +9,11 @@ use enlinea_solver::SolverError;
 
 use super::{PlannedGame, TournamentDescriptionError};
 use crate::external::{SandboxError, StartError};
+use crate::game_log::{GameLogs, LogError};
 use crate::openings::OpeningsError;
 use crate::oracle::Oracle;
 use crate::record::GameRecord;
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredGame};
 
 /// What a run may use beside the description. Nothing here changes the games.
 ///
@@ -38,6 +39,8 @@ pub struct TournamentOptions<'a> {
     pub oracle: Option<&'a dyn Oracle>,
     /// Continue even if the player of an entry has changed since its last game.
     pub allow_changed_players: bool,
+    /// Where games with external programs are logged.
+    pub logs: Option<&'a GameLogs>,
 }
 
 impl<'a> TournamentOptions<'a> {
@@ -81,6 +84,13 @@ impl<'a> TournamentOptions<'a> {
         self
     }
 
+    /// Logs games with external programs here.
+    #[must_use]
+    pub fn logs(mut self, logs: impl Into<Option<&'a GameLogs>>) -> TournamentOptions<'a> {
+        self.logs = logs.into();
+        self
+    }
+
     /// Whether no further games are to be started.
     pub(super) fn is_stopped(&self) -> bool {
         let stop = self.stop.map(|stop| &**stop);
@@ -104,15 +114,15 @@ pub trait TournamentObserver {
         let _ = (done, total);
     }
 
-    /// Called at the beginning for each game of an earlier run, with the half points of its first player.
-    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
-        let _ = (planned, half_points);
+    /// Called at the beginning for each game of an earlier run.
+    fn done_before(&mut self, game: &StoredGame) {
+        let _ = game;
     }
 
     /// No game has ended for a while.
     fn waiting(&mut self) {}
 
-    /// A game has ended and is stored.
+    /// A game has ended and is stored. A test may be decided by an earlier one that ends later; then this one does not count.
     fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
         let _ = (planned, record);
     }
@@ -154,6 +164,9 @@ pub enum TournamentError {
     /// A program cannot be started. That is not a lost game: nothing of it is stored.
     #[error(transparent)]
     NotStarted(#[from] StartError),
+    /// A log cannot be written. The game is not stored either: it will be played, and logged, again.
+    #[error(transparent)]
+    Log(#[from] LogError),
     /// The adjudicator finds no memory, or cannot run here.
     #[error("games cannot be adjudicated: {0}")]
     Adjudicator(#[from] SolverError),

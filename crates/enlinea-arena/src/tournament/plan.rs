@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use enlinea_core::Excerpt;
 use enlinea_players::random::derived_seed;
 
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,10 @@ pub enum Format {
 
 /// A text does not name a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("format `{found}`: expected `round-robin`, `gauntlet`, `swiss` or `knockout`")]
+#[error(
+    "format {}: expected `round-robin`, `gauntlet`, `swiss` or `knockout`",
+    Excerpt::of(found)
+)]
 pub struct ParseFormatError {
     /// The text.
     pub found: String,

@@ -4,18 +4,19 @@
 //! the plan is read again; so it does not matter how the last run ended.
 
 use std::borrow::Cow;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use enlinea_core::Game;
 
 use super::ledger::{InMemory, InStore, Ledger};
 use super::options::{RunEnd, TournamentError, TournamentObserver, TournamentOptions};
-use super::workers::Workers;
-use super::{PlannedGame, Results, TournamentDescription};
+use super::workers::{Workers, locked};
+use super::{Pairings, PlannedGame, Results, TournamentDescription};
 use crate::entry::EntrySource;
 use crate::external::check_sandbox;
 use crate::openings::OpeningsError;
-use crate::store::{Store, StoredTournament};
+use crate::store::{Store, StoredGame, StoredTournament};
 
 /// Plays all games of a stored tournament that are not done.
 ///
@@ -28,8 +29,16 @@ pub fn run(
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
     let description = &*resolved(&tournament.description)?;
+    let mut before = store.games(tournament.id)?;
+    let pairings = tests(description, &before);
+    let is_superfluous = |game: &StoredGame| pairings.is_superfluous(game.id);
+    if before.iter().any(is_superfluous) {
+        // Another arena on the same file was killed before it knew the decision.
+        store.remove_games(tournament.id, &before, is_superfluous)?;
+        before.retain(|game| !is_superfluous(game));
+    }
     let results = store.results(tournament.id)?;
-    if !gaps(description, &results, |_, _| {}).0.is_empty() {
+    if !gaps(description, &results, &pairings).0.is_empty() {
         let allow = options.allow_changed_players;
         if let Some(entry) = store.begin_with(tournament.id, &description.players, allow)? {
             let name = entry.name.clone();
@@ -40,7 +49,10 @@ pub fn run(
         store,
         tournament: tournament.id,
     };
-    fill(&mut ledger, description, options, observer)
+    for game in &before {
+        observer.done_before(game);
+    }
+    fill(&mut ledger, description, pairings, options, observer)
 }
 
 /// Plays all games of a tournament and stores nothing. The games are the same as with a database file.
@@ -53,7 +65,17 @@ pub fn run_in_memory(
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
     let description = &*resolved(description)?;
-    fill(&mut InMemory::default(), description, options, observer)
+    let mut ledger = InMemory::default();
+    let pairings = tests(description, &[]);
+    fill(&mut ledger, description, pairings, options, observer)
+}
+
+/// The tests as far as these games decide them.
+fn tests(description: &TournamentDescription, games: &[StoredGame]) -> Pairings {
+    match description.sprt {
+        None => Pairings::new(description),
+        Some(_) => Pairings::of(description, games),
+    }
 }
 
 fn resolved(
@@ -66,9 +88,13 @@ fn resolved(
     })
 }
 
+/// Openings that are made at once for a test.
+const FEWEST_OPENINGS: usize = 128;
+
 fn fill(
     ledger: &mut dyn Ledger,
     description: &TournamentDescription,
+    pairings: Pairings,
     options: TournamentOptions<'_>,
     observer: &mut dyn TournamentObserver,
 ) -> Result<RunEnd, TournamentError> {
@@ -82,15 +108,10 @@ fn fill(
     {
         check_sandbox()?;
     }
-    let mut is_first_pass = true;
+    let pairings = Mutex::new(pairings);
     loop {
         let results = ledger.results()?;
-        let (pending, total) = gaps(description, &results, |game, half_points| {
-            if is_first_pass {
-                observer.done_before(game, half_points);
-            }
-        });
-        is_first_pass = false;
+        let (mut pending, total) = gaps(description, &results, &locked(&pairings));
         observer.planned(total - pending.len(), total);
         if pending.is_empty() {
             return Ok(RunEnd::Finished);
@@ -98,29 +119,30 @@ fn fill(
         if options.is_stopped() {
             return Ok(RunEnd::Stopped);
         }
+        if description.sprt.is_some() {
+            // Most tests need few of the games that they may take: no openings are made for the others.
+            let nearest = pending.iter().map(|game| game.opening).min();
+            let end = (2 * nearest.unwrap_or(0)).max(FEWEST_OPENINGS);
+            pending.retain(|game| game.opening < end);
+        }
         let openings = match openings(description, &pending, options) {
             Err(TournamentError::Openings(OpeningsError::Stopped)) => return Ok(RunEnd::Stopped),
             openings => openings?,
         };
-        Workers::new(description, options, &pending, openings).play(ledger, observer)?;
+        let workers = Workers::new(description, options, &pending, openings, &pairings);
+        workers.play(ledger, observer)?;
     }
 }
 
-/// The planned games without a result, and the number of all planned games. `done` is told the others.
+/// The planned games without a result, and the number of all planned games.
 fn gaps(
     description: &TournamentDescription,
     results: &Results,
-    mut done: impl FnMut(&PlannedGame, u8),
+    pairings: &Pairings,
 ) -> (Vec<PlannedGame>, usize) {
-    let mut pending = description.plan(results).games;
+    let mut pending = description.plan(results, pairings).games;
     let total = pending.len();
-    pending.retain(|game| match results.get(&game.id) {
-        None => true,
-        Some(&half_points) => {
-            done(game, half_points);
-            false
-        }
-    });
+    pending.retain(|game| !results.contains_key(&game.id));
     (pending, total)
 }
 

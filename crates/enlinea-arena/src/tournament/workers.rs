@@ -3,15 +3,16 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use enlinea_core::Game;
+use enlinea_core::{Game, Side};
 
 use super::ledger::Ledger;
 use super::options::{TournamentError, TournamentObserver, TournamentOptions};
 use super::player_pool::PlayerPool;
-use super::{PlannedGame, TournamentDescription};
+use super::{Pairings, PlannedGame, TournamentDescription};
 use crate::clock::Clock;
 use crate::oracle::Oracle;
 use crate::record::GameRecord;
@@ -23,6 +24,8 @@ pub(super) struct Workers<'a> {
     options: TournamentOptions<'a>,
     pending: &'a [PlannedGame],
     openings: Vec<Game>,
+    /// What the tests have decided; without a test it stays empty.
+    pairings: &'a Mutex<Pairings>,
     /// Index of the next pending game.
     next: AtomicUsize,
     /// Raised when results cannot be stored, or threads not be started: there are no further games.
@@ -47,12 +50,14 @@ impl<'a> Workers<'a> {
         options: TournamentOptions<'a>,
         pending: &'a [PlannedGame],
         openings: Vec<Game>,
+        pairings: &'a Mutex<Pairings>,
     ) -> Workers<'a> {
         Workers {
             description,
             options,
             pending,
             openings,
+            pairings,
             next: AtomicUsize::new(0),
             cancelled: AtomicBool::new(false),
             clock: Clock::new(),
@@ -73,7 +78,7 @@ impl<'a> Workers<'a> {
             });
             self.cancelled.store(started.is_err(), Ordering::Relaxed);
             drop(sender);
-            let stored = store_all(&receiver, ledger, observer);
+            let stored = self.store_all(&receiver, ledger, observer);
             self.cancelled.store(true, Ordering::Relaxed);
             // A worker that is blocked on a full queue must wake up.
             drop(receiver);
@@ -109,6 +114,9 @@ impl<'a> Workers<'a> {
             let Some(planned) = self.pending.get(index) else {
                 return;
             };
+            if self.is_superfluous(planned) {
+                continue;
+            }
             let judge = adjudicator.as_mut().map(|judge| &mut **judge as _);
             let played = match self.play_one(planned, &mut pool, judge) {
                 Ok(Some(record)) => Ok((planned, record)),
@@ -137,39 +145,71 @@ impl<'a> Workers<'a> {
             own.or(&self.description.budget)
         };
         let (first, second) = (budget(planned.first), budget(planned.second));
-        let mut setup = GameSetup::new(&self.openings[planned.opening], planned.seed)
-            .budgets([&first, &second]);
-        setup.stop = self.options.stop;
+        let opening = &self.openings[planned.opening];
+        let mut setup = GameSetup::new(opening, planned.seed).budgets([&first, &second]);
+        (setup.stop, setup.clock) = (self.options.stop, self.description.clock);
         let mut players = [pool.take(planned.first)?, pool.take(planned.second)?];
+        let logs = self.options.logs;
+        let log = logs.and_then(|logs| logs.begin(self.description, planned, opening));
         let [a, b] = &mut players;
-        let record = play_game(&setup, [&mut **a, &mut **b], adjudicator)?;
+        a.log(log.as_ref().map(|log| log.player(Side::First)));
+        b.log(log.as_ref().map(|log| log.player(Side::Second)));
+        let played = play_game(&setup, [&mut **a, &mut **b], adjudicator);
+        a.log(None);
+        b.log(None);
+        let logged = log.map_or(Ok(()), |log| log.end(&played));
+        let record = played?;
+        logged?;
         let [a, b] = players;
         pool.give_back(planned.first, a);
         pool.give_back(planned.second, b);
         Ok(record)
     }
+
+    /// Stores every result, in the order in which games end.
+    fn store_all(
+        &self,
+        receiver: &Receiver<Played<'_>>,
+        ledger: &mut dyn Ledger,
+        observer: &mut dyn TournamentObserver,
+    ) -> Result<(), TournamentError> {
+        loop {
+            let first = match receiver.recv_timeout(WAITING) {
+                Ok(played) => played,
+                Err(RecvTimeoutError::Timeout) => {
+                    observer.waiting();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            for played in std::iter::once(first).chain(receiver.try_iter()) {
+                let (planned, record) = played?;
+                if self.is_superfluous(planned) {
+                    continue;
+                }
+                let end = self.decided_by(planned, &record);
+                ledger.save(planned, &record, end)?;
+                observer.played(planned, &record);
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Whether the test of its pairing was decided without this game.
+    fn is_superfluous(&self, planned: &PlannedGame) -> bool {
+        self.description.sprt.is_some() && locked(self.pairings).is_superfluous(planned.id)
+    }
+
+    /// Counts a game that is not superfluous; if it decides the test of its pairing, the first game that does not count.
+    fn decided_by(&self, planned: &PlannedGame, record: &GameRecord) -> Option<u32> {
+        self.description.sprt?;
+        let mut pairings = locked(self.pairings);
+        pairings.add(planned, record);
+        pairings.pairing(planned.id)?.score.end()
+    }
 }
 
-/// Stores every result, in the order in which games end.
-fn store_all(
-    receiver: &Receiver<Played<'_>>,
-    ledger: &mut dyn Ledger,
-    observer: &mut dyn TournamentObserver,
-) -> Result<(), TournamentError> {
-    loop {
-        let first = match receiver.recv_timeout(WAITING) {
-            Ok(played) => played,
-            Err(RecvTimeoutError::Timeout) => {
-                observer.waiting();
-                continue;
-            }
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        };
-        for played in std::iter::once(first).chain(receiver.try_iter()) {
-            let (planned, record) = played?;
-            ledger.save(planned, &record)?;
-            observer.played(planned, &record);
-        }
-        thread::sleep(PAUSE);
-    }
+/// Scores are consistent even if a thread panicked: nothing panics in the middle of a change.
+pub(super) fn locked(pairings: &Mutex<Pairings>) -> MutexGuard<'_, Pairings> {
+    pairings.lock().unwrap_or_else(PoisonError::into_inner)
 }

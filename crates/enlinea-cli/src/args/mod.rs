@@ -1,5 +1,7 @@
 //! The command line: every command and global flag with its documentation.
 
+mod access;
+mod logs;
 mod protocol;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -7,6 +9,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use enlinea_core::Rules;
 
 use crate::commands;
+pub(crate) use access::{AccessArgs, Admittance};
+pub(crate) use logs::{LogArgs, note_missing_logs};
 pub(crate) use protocol::ProtocolArg;
 
 /// One line per paragraph: clap wraps them to the terminal.
@@ -102,6 +106,7 @@ pub(crate) enum Command {
     Bench(commands::bench::BenchArgs),
     Match(commands::r#match::MatchArgs),
     Tournament(commands::tournament::TournamentArgs),
+    Ratings(commands::ratings::RatingsArgs),
     Class(commands::class::ClassArgs),
     Tune(commands::tune::TuneArgs),
     Learn(commands::learn::LearnArgs),

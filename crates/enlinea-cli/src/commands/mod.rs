@@ -22,6 +22,7 @@ pub(crate) mod r#move;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod ratings;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -43,6 +44,7 @@ pub(crate) fn run(
         Command::Bench(args) => bench::run(&args, printer),
         Command::Match(args) => r#match::run(&args, global, printer),
         Command::Tournament(args) => tournament::run(&args, global, printer),
+        Command::Ratings(args) => ratings::run(&args, global, printer),
         Command::Class(args) => class::run(&args, global, printer),
         Command::Tune(args) => tune::run(&args, global, printer),
         Command::Learn(args) => learn::run(&args, global, printer),

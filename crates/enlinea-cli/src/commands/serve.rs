@@ -1,12 +1,13 @@
 //! `enlinea serve`: the page and the HTTP API.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use clap::Args;
-use enlinea_web::{ServeError, ServeOptions, WebOptions, WebState, serve};
+use enlinea_web::{ServeError, WebOptions, WebState, serve};
 
+use crate::args::{AccessArgs, Admittance};
 use crate::output::Printer;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::process::interrupt::InterruptWatch;
@@ -20,10 +21,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "PORT", default_value_t = 4444)]
     port: u16,
 
-    /// The address to listen on. The default can be reached from this machine only; 0.0.0.0 opens the server to the
-    /// network.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    address: IpAddr,
+    #[command(flatten)]
+    access: AccessArgs,
 
     /// Open the page in a browser.
     #[arg(long)]
@@ -38,16 +37,11 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
     let state = WebState::new(&WebOptions::default())?.with_stores(&args.store);
     let state = state.map_err(|error| WrongInput(error.to_string()))?;
     let watch = InterruptWatch::new();
-    if !args.address.is_loopback() {
-        let address = args.address;
-        printer.remark(&format!(
-            "warning: {address} is not loopback: the server can be used from the network"
-        ))?;
-    }
-    let options = ServeOptions::new().address(args.address).port(args.port);
+    let admittance = args.access.admit(args.port)?;
+    admittance.warn(printer)?;
     let mut told = Ok(());
-    let on_ready = |address: SocketAddr| told = announce(args, address, printer);
-    let served = serve(state, options, watch.flag(), on_ready);
+    let on_ready = |address: SocketAddr| told = announce(args, &admittance, address, printer);
+    let served = serve(state, admittance.options.clone(), watch.flag(), on_ready);
     told?;
     match served {
         // Only a signal ends it.
@@ -60,12 +54,17 @@ pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<Exi
 }
 
 /// Prints the address of the page, before the first request.
-fn announce(args: &ServeArgs, address: SocketAddr, printer: &mut Printer) -> anyhow::Result<()> {
-    let url = format!("http://{address}/");
+fn announce(
+    args: &ServeArgs,
+    admittance: &Admittance,
+    address: SocketAddr,
+    printer: &mut Printer,
+) -> anyhow::Result<()> {
+    let url = admittance.url(address);
     printer.result(&serde_json::json!({ "url": url }), || format!("{url}\n"))?;
     printer.remark("Ctrl-C stops the server")?;
     printer.flush()?;
-    if args.open && !open(&url) {
+    if args.open && !open(&admittance.own_url(address)) {
         printer.remark("no browser could be opened; open the address above")?;
     }
     Ok(())

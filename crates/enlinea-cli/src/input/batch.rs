@@ -5,8 +5,9 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use enlinea_core::{Excerpt, Game, Rules};
+use enlinea_core::{Excerpt, Game};
 
+use super::parse_position;
 use crate::args::GlobalArgs;
 use crate::output::{BatchPlace, Printer};
 use crate::process::exit::{ExitStatus, WrongInput};
@@ -78,22 +79,6 @@ pub(crate) fn for_each_line<T>(
     };
     batch.run_file(path)?;
     Ok(batch.status)
-}
-
-/// Reads a position that may begin with its rules.
-pub(crate) fn parse_position(rules: Rules, text: &str) -> Result<Game, String> {
-    let game = if text.contains(':') {
-        text.parse()
-    } else {
-        Game::from_text(rules, text)
-    };
-    game.map_err(|error| {
-        if text.parse::<Rules>().is_ok() {
-            format!("{error}; these are rules: write `--rules {text}` or `{text}:`")
-        } else {
-            error.to_string()
-        }
-    })
 }
 
 /// One command over many texts.

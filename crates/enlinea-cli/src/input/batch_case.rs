@@ -4,7 +4,7 @@
 //! rules, `position` the moves, `player` the side. Other fields are kept. Such a file can be read as it is: the
 //! brackets of its list and the commas at its line ends are ignored.
 
-use enlinea_core::{Game, Rules, Side};
+use enlinea_core::{Game, Rules, Side, bounded_reason};
 use serde_json::{Map, Value};
 
 /// One case.
@@ -23,8 +23,8 @@ impl BatchCase {
         if ["", "[", "]"].contains(&line) {
             return Ok(None);
         }
-        let fields: Map<String, Value> =
-            serde_json::from_str(line).map_err(|error| format!("not a JSON object: {error}"))?;
+        let fields: Map<String, Value> = serde_json::from_str(line)
+            .map_err(|error| format!("not a JSON object: {}", bounded_reason(&error)))?;
         let rules = rules_of(&fields, rules)?;
         let position = match fields.get("position") {
             None => "",

@@ -4,11 +4,12 @@ mod batch;
 mod batch_case;
 mod claim;
 mod files;
+mod position;
 
 pub(crate) use batch::{
-    LONGEST_LINE, PositionArgs, cannot_read, for_each_line, for_each_position, parse_position,
-    read_line,
+    LONGEST_LINE, PositionArgs, cannot_read, for_each_line, for_each_position, read_line,
 };
 pub(crate) use batch_case::BatchCase;
 pub(crate) use claim::Claim;
 pub(crate) use files::Files;
+pub(crate) use position::parse_position;

@@ -84,6 +84,11 @@ impl Printer {
         self.out.write_all(text.as_bytes())
     }
 
+    /// Where long output is written piece by piece.
+    pub(crate) fn writer(&mut self) -> &mut dyn Write {
+        &mut self.out
+    }
+
     /// Prints one object on a line of its own.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.out, value)?;

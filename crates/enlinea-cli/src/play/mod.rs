@@ -8,6 +8,7 @@ mod analyst;
 pub(crate) mod full;
 mod message;
 pub(crate) mod plain;
+mod saved_game;
 mod scores;
 mod seat;
 mod session;

@@ -1,5 +1,4 @@
-//! Saved games: a line with rules and moves that every command reads, then players and seed in lines that other commands
-//! skip. `docs/notation.md` describes them.
+//! Files of saved games.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,25 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use enlinea_arena::write_whole;
-use enlinea_core::{Excerpt, Game, Rules};
+use enlinea_core::Rules;
 
-use crate::input;
+use super::saved_game::SavedGame;
 
 /// The largest board written as a diagram with all its moves is shorter.
 const LONGEST_FILE: u64 = 64 * 1024;
-
-/// What a file says about a game. Other programs' files may hold a position only.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SavedGame {
-    pub(crate) game: Game,
-    /// Red, then yellow, as [`Seat::read`](super::Seat::read) takes them.
-    pub(crate) players: [Option<String>; 2],
-    pub(crate) seed: Option<u64>,
-}
-
-/// The names of the lines after the position, in their order.
-const PLAYERS: [&str; 2] = ["x", "o"];
-const SEED: &str = "seed";
 
 /// Writes the game. A file that is not a saved game is not overwritten.
 pub(crate) fn save(saved: &SavedGame, path: &Path) -> anyhow::Result<()> {
@@ -33,53 +19,16 @@ pub(crate) fn save(saved: &SavedGame, path: &Path) -> anyhow::Result<()> {
     if is_in_use(path).with_context(name)? {
         bail!("{}: the file is not a saved game", name());
     }
-    write_whole(path, text(saved).as_bytes()).with_context(name)
+    write_whole(path, saved.to_string().as_bytes()).with_context(name)
 }
 
 /// Reads a saved game. Moves without rules are played under those given.
 pub(crate) fn load(rules: Rules, path: &Path) -> anyhow::Result<SavedGame> {
     let name = || format!("`{}` was not loaded", path.display());
     let text = read(path).with_context(name)?;
-    parse(rules, &text)
+    SavedGame::parse(rules, &text)
         .map_err(anyhow::Error::msg)
         .with_context(name)
-}
-
-fn text(saved: &SavedGame) -> String {
-    let seed = saved.seed.map(|seed| seed.to_string());
-    let values = saved.players.iter().cloned().chain([seed]);
-    let remarks = PLAYERS.into_iter().chain([SEED]).zip(values);
-    let remarks = remarks.filter_map(|(name, value)| Some(format!("# {name}: {}\n", value?)));
-    format!("{}\n{}", saved.game, remarks.collect::<String>())
-}
-
-fn parse(rules: Rules, text: &str) -> Result<SavedGame, String> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let (remarks, mut positions): (Vec<_>, Vec<_>) = lines.partition(|line| line.starts_with('#'));
-    let position = match positions.pop() {
-        Some(position) => position,
-        // Comments alone may be any file; a blank file is the empty board.
-        None if !remarks.is_empty() => return Err("the file has no position".to_owned()),
-        None => "",
-    };
-    if !positions.is_empty() {
-        return Err("the file has more than one position".to_owned());
-    }
-    let value = |name: &str| {
-        remarks.iter().rev().find_map(|line| {
-            let (found, value) = line.trim_start_matches('#').split_once(':')?;
-            (found.trim() == name).then(|| value.trim().to_owned())
-        })
-    };
-    let seed = value(SEED).map(|text| {
-        let seed = text.parse::<u64>();
-        seed.map_err(|_| format!("the seed {} is not a whole number", Excerpt::of(&text)))
-    });
-    Ok(SavedGame {
-        game: input::parse_position(rules, position)?,
-        players: PLAYERS.map(value),
-        seed: seed.transpose()?,
-    })
 }
 
 fn read(path: &Path) -> io::Result<String> {
@@ -104,7 +53,7 @@ fn is_in_use(path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Err(error),
         Err(_) => return Ok(true),
     };
-    Ok(parse(Rules::STANDARD, &text).is_err())
+    Ok(SavedGame::parse(Rules::STANDARD, &text).is_err())
 }
 
 #[cfg(test)]
@@ -144,20 +93,6 @@ mod tests {
         assert_eq!(load(Rules::STANDARD, &path).unwrap(), later);
         let names = fs::read_dir(folder.path()).unwrap();
         assert_eq!(names.count(), 1, "nothing is left behind");
-    }
-
-    #[test]
-    fn remarks_of_others_are_no_trouble() {
-        let saved = parse(Rules::STANDARD, "# my best game\n\n445\n#seed:12\n").unwrap();
-        assert_eq!(
-            (saved.game.to_text().as_str(), saved.seed),
-            ("445", Some(12))
-        );
-        assert_eq!(saved.players, [None, None]);
-        let error = parse(Rules::STANDARD, "445\n# seed: soon\n").unwrap_err();
-        assert_eq!(error, "the seed `soon` is not a whole number");
-        let error = parse(Rules::STANDARD, "# Shopping\n## Milk\n").unwrap_err();
-        assert_eq!(error, "the file has no position");
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub(crate) fn store_error(error: StoreError) -> anyhow::Error {
         StoreError::Missing { .. }
         | StoreError::Newer { .. }
         | StoreError::OtherDescription { .. }
+        | StoreError::NameTaken { .. }
         | StoreError::NoTournament { .. } => WrongInput(error.to_string()).into(),
         other => other.into(),
     }
@@ -82,7 +83,8 @@ pub(crate) fn run_error(error: TournamentError) -> anyhow::Error {
         TournamentError::NotStarted(error) if error.is_system_failure() => error.into(),
         TournamentError::Sandbox(_)
         | TournamentError::Adjudicator(_)
-        | TournamentError::NoThread(_) => error.into(),
+        | TournamentError::NoThread(_)
+        | TournamentError::Log(_) => error.into(),
         other => WrongInput(other.to_string()).into(),
     }
 }

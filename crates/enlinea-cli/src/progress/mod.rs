@@ -6,6 +6,7 @@ mod live_learning;
 mod live_standings;
 mod live_text;
 mod live_tuning;
+mod pairing;
 mod run;
 mod standings;
 

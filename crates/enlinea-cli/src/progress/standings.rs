@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use enlinea_arena::rating::WinDrawLoss;
-use enlinea_arena::tournament::PlannedGame;
 
 use super::line::time_text;
 
@@ -16,6 +15,8 @@ pub(super) struct Standings {
     /// Games of this run.
     pub(super) played: u64,
     pub(super) total: u64,
+    /// Whether a test may end it before all games are played.
+    pub(super) may_end_early: bool,
 }
 
 impl Standings {
@@ -26,12 +27,18 @@ impl Standings {
             done: 0,
             played: 0,
             total: 0,
+            may_end_early: false,
         }
     }
 
-    pub(super) fn enter(&mut self, planned: &PlannedGame, half_points: u8) {
-        self.scores[planned.first].add(half_points);
-        self.scores[planned.second].add(2 - half_points);
+    pub(super) fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// A game between the players at these places, with the half points of the first of them.
+    pub(super) fn enter(&mut self, (first, second): (usize, usize), half_points: u8) {
+        self.scores[first].add(half_points);
+        self.scores[second].add(2 - half_points);
     }
 
     /// Players in the order of their share of points.
@@ -53,28 +60,36 @@ impl Standings {
         let left = self.total.saturating_sub(self.done) as f64 / rate;
         let left = Duration::try_from_secs_f64(left).map_or("unknown time".to_owned(), time_text);
         let leader = self.ranking().first().map(|&place| &self.names[place]);
+        let at_most = if self.may_end_early { "at most " } else { "" };
         format!(
-            "{} of {} games, {rate_text} per second, {left} left, ahead: {}",
+            "{} of {at_most}{} games, {rate_text} per second, {at_most}{left} left, ahead: {}",
             self.done,
             self.total,
             leader.map_or("", String::as_str)
         )
     }
 
-    /// The headline and as many players as fit. No row fills the width, so that no terminal wraps it.
-    pub(super) fn table(&self, elapsed: Duration, columns: usize, rows: usize) -> Vec<String> {
+    /// The headline, more lines, and as many players as fit. No row fills the width, so that no terminal wraps it.
+    pub(super) fn table(
+        &self,
+        elapsed: Duration,
+        lines: &[String],
+        columns: usize,
+        rows: usize,
+    ) -> Vec<String> {
         /// What stands right of the names.
         const NUMBERS: usize = 48;
         let longest = self.names.iter().map(|name| name.chars().count()).max();
         let room = columns.saturating_sub(NUMBERS).max(8);
         let width = longest.unwrap_or(0).clamp(6, room);
         let mut table = vec![self.headline(elapsed)];
+        table.extend(lines.iter().take(rows.saturating_sub(5)).cloned());
         table.push(format!(
             "{:>4}  {:<width$}  {:>8}  {:>7}  {:>5}  W/D/L",
             "#", "player", "points", "games", "score"
         ));
         // The headline, the heads, a row for the players left out, and one to spare.
-        let most = rows.saturating_sub(4).max(1);
+        let most = rows.saturating_sub(table.len() + 2).max(1);
         for (rank, place) in (1..).zip(self.ranking()).take(most) {
             let rank: usize = rank;
             let score = self.scores[place];
@@ -102,32 +117,20 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enlinea_arena::tournament::GameId;
 
     fn standings() -> Standings {
         let names = (1..=30).map(|number| format!("player {number}"));
         let mut standings = Standings::new(names.collect());
-        let game = |first, second| PlannedGame {
-            id: GameId {
-                round: 0,
-                table: 0,
-                leg: 0,
-            },
-            first,
-            second,
-            opening: 0,
-            seed: 0,
-        };
-        standings.enter(&game(0, 7), 0);
-        standings.enter(&game(7, 3), 2);
-        standings.enter(&game(0, 3), 1);
+        standings.enter((0, 7), 0);
+        standings.enter((7, 3), 2);
+        standings.enter((0, 3), 1);
         (standings.done, standings.played, standings.total) = (3, 2, 43);
         standings
     }
 
     #[test]
     fn the_table_says_how_far_it_is_and_who_leads() {
-        let table = standings().table(Duration::from_secs(1), 80, 24);
+        let table = standings().table(Duration::from_secs(1), &[], 80, 24);
         assert_eq!(
             table[0],
             "3 of 43 games, 2.0 per second, 20 s left, ahead: player 8"
@@ -150,12 +153,13 @@ mod tests {
     #[test]
     fn the_table_fits_every_terminal() {
         for (columns, rows) in [(80, 24), (20, 10), (200, 60), (1, 1)] {
-            let table = standings().table(Duration::from_millis(1), columns, rows);
+            let line = ["x".repeat(300)];
+            let table = standings().table(Duration::from_millis(1), &line, columns, rows);
             assert!(table.len() < rows.max(5), "{rows}");
             let longest = table.iter().map(|row| row.chars().count()).max();
             assert!(longest.unwrap_or(0) < columns);
         }
-        let small = standings().table(Duration::from_secs(1), 80, 10);
+        let small = standings().table(Duration::from_secs(1), &[], 80, 10);
         assert_eq!(small.last().map(String::as_str), Some("      and 24 more"));
     }
 }

@@ -352,6 +352,34 @@ fn a_watched_folder_has_a_live_page_and_is_not_shared() {
 }
 
 #[test]
+fn the_live_page_in_the_network_asks_for_its_token() {
+    if check_sandbox().is_err() {
+        return skipped("a kernel with Landlock and seccomp");
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("class.toml"), "name = 'A'\n").expect("a file of the class");
+    let once = [
+        "class",
+        text(folder.path()),
+        "--once",
+        "--address",
+        "0.0.0.0",
+    ];
+    assert_eq!(run(&once, b"").code, 2, "nothing would be served");
+    let network = ["--port", "0", "--address", "0.0.0.0"];
+    let class = start(&[&["class", text(folder.path())], &network[..]].concat());
+    let token = class.token.clone().expect("it is printed");
+    assert!(class.get("/").starts_with("HTTP/1.1 401 "));
+    let bearer = format!("Authorization: Bearer {token}\r\n");
+    let page = class.get_with("/", &bearer);
+    assert!(page.contains("No round is finished yet."), "{page}");
+    let (_, remarks, code) = class.stop();
+    assert!(remarks.contains("who knows the token"), "{remarks}");
+    assert!(!remarks.contains(&token));
+    assert_eq!(code, Some(3));
+}
+
+#[test]
 fn every_key_of_a_course_description_is_documented() {
     let document = include_str!("../../../../docs/class.md");
     let folder = tempfile::tempdir().unwrap();

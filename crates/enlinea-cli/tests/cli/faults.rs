@@ -258,37 +258,41 @@ fn a_match_says_that_its_games_repeat() {
 
 #[test]
 fn time_stands_still_while_the_arena_is_stopped() {
+    check_stopped(["--time-ms", "2000"]);
+}
+
+#[test]
+fn clocks_stand_still_while_the_arena_is_stopped() {
+    check_stopped(["--clock", "2+0.5"]);
+}
+
+fn check_stopped(limit: [&str; 2]) {
     // Every answer takes a moment, so that the arena is stopped while it waits for one.
     let slow = format!(
         "{PROGRAM} engine native random | while read -r line; do sleep 0.3; echo \"$line\"; done"
     );
     let program = format!("native:sh -c '{slow}'");
-    let words = [
-        "match",
-        "random",
-        &program,
-        "--time-ms",
-        "2000",
-        "--games",
-        "2",
-        "--json",
-    ];
+    let words = ["match", "random", &program, "--games", "2", "--json"];
     let child = Command::new(PROGRAM)
         .args(words)
+        .args(limit)
         .args(["--concurrency", "1"])
         .stdout(Stdio::piped())
         .spawn()
-        .unwrap();
+        .expect("prepared for the test");
     let signal = |name: &str| {
         let id = child.id().to_string();
-        Command::new("kill").args([name, &id]).status().unwrap();
+        Command::new("kill")
+            .args([name, &id])
+            .status()
+            .expect("prepared for the test");
     };
     thread::sleep(Duration::from_millis(1500));
     signal("-STOP");
     thread::sleep(Duration::from_secs(6));
     signal("-CONT");
-    let output = child.wait_with_output().unwrap();
-    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let output = child.wait_with_output().expect("prepared for the test");
+    let result: Value = serde_json::from_slice(&output.stdout).expect("prepared for the test");
     assert_eq!(result["forfeits"], Value::Array(Vec::new()), "{result}");
     assert_eq!(output.status.code(), Some(0));
 }

@@ -93,3 +93,33 @@ fn wrong_tournaments_are_one_line() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("at least two players"), "{}", ran.err);
 }
+
+#[test]
+fn pairings_end_when_their_tests_decide() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tests.toml");
+    fs::write(
+        &file,
+        "name = 'tests'\nopenings = 'random(4)'\nplayers = ['minimax(depth=2)', 'greedy', 'random']\n[sprt]\nelo1 = 60\n",
+    )
+    .unwrap();
+    let play = |concurrency: &str| {
+        let store = folder.path().join(format!("{concurrency}.db"));
+        let store = text(&store);
+        let words = ["tournament", "run", text(&file), "--store", store];
+        let table = answer(&[&words[..], &["--concurrency", concurrency]].concat());
+        let json = answer(&["tournament", "show", "--store", store, "--json"]);
+        (table, report(store, "games-csv", &[]), json)
+    };
+    let (table, games, json) = play("1");
+    assert_eq!(play("3"), (table.clone(), games.clone(), json.clone()));
+    assert!(table.contains(" games, finished\n"), "{table}");
+    assert!(table.contains("\nSPRT: the first player"), "{table}");
+    assert!(table.contains("minimax(depth=2) against random"), "{table}");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let pairings = json["sprt"]["pairings"].as_array().unwrap();
+    let decided = pairings.iter().filter(|one| one["decision"] == "elo1");
+    assert_eq!(decided.count(), 3, "{json}");
+    let counted = pairings.iter().filter_map(|one| one["games"].as_u64());
+    assert_eq!(counted.sum::<u64>() as usize, games.lines().count() - 1);
+}

@@ -20,6 +20,7 @@ fn every_command_has_help() {
         "show",
         "match",
         "tournament",
+        "ratings",
         "class",
         "engine",
         "check-player",

@@ -134,6 +134,15 @@ pub(crate) const ALL: &[Workload] = &[
         has_players: true,
     },
     Workload {
+        name: "match, stored, until a test decides",
+        files: &[],
+        command: "match mcts(playouts=80) native:PROGRAM~engine~native~minimax(depth=3) --untrusted \
+                  --sprt elo0=0,elo1=40 --openings random(4) --seed 3 --store cup.db --quiet",
+        completion: Some("tournament resume --store cup.db --quiet --replay-forfeits"),
+        result: Outcome::Shown(GAMES),
+        has_players: true,
+    },
+    Workload {
         name: "tune, genetic",
         files: &[],
         command: "tune --name run --set tuner.population=12 --set tuner.generations=500 --seed 4 --store run.db --quiet",

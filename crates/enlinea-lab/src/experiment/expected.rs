@@ -1,5 +1,6 @@
 //! What was published, and what counts as the same.
 
+use enlinea_core::bounded_reason;
 use serde::{Deserialize, Serialize};
 
 use super::Metric;
@@ -77,7 +78,7 @@ pub fn read_expected(text: &str) -> Result<Vec<Expectation>, ExpectedError> {
     let rows = reader.deserialize();
     rows.collect::<Result<_, csv::Error>>()
         .map_err(|error| ExpectedError {
-            reason: error.to_string(),
+            reason: bounded_reason(&error),
         })
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use enlinea_arena::write_whole;
+use enlinea_core::bounded_reason;
 use serde::{Deserialize, Serialize};
 
 use super::{Comparison, Experiment, ExperimentResults};
@@ -95,7 +96,7 @@ impl ResultsFolder {
             let text = fs::read_to_string(&path).map_err(failed("read", &path))?;
             let kept = serde_json::from_str(&text).map_err(|error| ResultsError::Damaged {
                 path,
-                reason: error.to_string(),
+                reason: bounded_reason(&error),
             })?;
             comparisons.push(Comparison { experiment, kept });
         }

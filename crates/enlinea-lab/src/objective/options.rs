@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use enlinea_arena::{FileResources, OpeningsError};
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules};
 use enlinea_players::Resources;
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ pub enum ObjectiveSetupError {
         expected: &'static str,
     },
     /// An opponent is invalid.
-    #[error("opponent `{name}`: {reason}")]
+    #[error("opponent {}: {reason}", Excerpt::of_at_most(name, 100))]
     Opponent {
         /// Its name.
         name: String,

@@ -7,7 +7,7 @@ use enlinea_players::random::{Rng, derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::options::{require, saved};
+use super::options::{require, require_fit, saved};
 use super::random::{drawn, random_point};
 use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::{Measurement, Spread, first_best};
@@ -122,6 +122,18 @@ pub(super) struct GeneticState {
     is_finished: bool,
 }
 
+impl GeneticState {
+    fn fits(&self, space: &TuningSpace, options: &GeneticOptions) -> bool {
+        let since = self.flat_since.map_or(0, |(since, _)| since);
+        self.population.len() == options.population
+            && self.population.iter().all(|member| space.contains(member))
+            && space.contains(&self.best)
+            && since <= self.generation
+            && self.generation <= options.generations
+            && (self.is_finished || self.generation < options.generations)
+    }
+}
+
 impl Genetic {
     pub(super) fn new(
         space: TuningSpace,
@@ -132,6 +144,7 @@ impl Genetic {
         options.check()?;
         let genes = space.genes(options.genes);
         let state = state.unwrap_or_else(|| first_state(&space, &options, seed));
+        require_fit(state.fits(&space, &options))?;
         Ok(Genetic {
             space,
             options,

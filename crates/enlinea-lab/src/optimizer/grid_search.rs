@@ -10,7 +10,7 @@
 use enlinea_players::random::{derived_seed, rng};
 use serde::{Deserialize, Serialize};
 
-use super::options::{require, saved};
+use super::options::{require, require_fit, saved};
 use super::random::random_point;
 use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::Measurement;
@@ -161,12 +161,21 @@ impl GridSearch {
                 checked: 0,
             }
         });
-        Ok(GridSearch {
+        let search = GridSearch {
             space,
             options,
             order,
             state,
-        })
+        };
+        let GridSearchState {
+            origin,
+            champion,
+            checked,
+        } = &search.state;
+        let points = [origin, champion];
+        let is_inside = points.iter().all(|point| search.space.contains(point));
+        require_fit(is_inside && *checked <= search.total())?;
+        Ok(search)
     }
 
     /// How many challengers one round has for each block of weights.
@@ -208,13 +217,11 @@ impl GridSearch {
         let share = number as f64 / (self.options.values - 1) as f64;
         // Nine decimals: -1 + 2 * 0.55 is meant to be 0.1 and not 0.10000000000000009.
         let tidy = |value: f64| (value * 1e9).round() / 1e9;
-        match self.options.tried {
-            GridValues::Absolute => tidy(dimension.minimum + share * range),
-            GridValues::Offset => {
-                let offset = range * (share - 0.5);
-                tidy(self.state.origin[place] + offset).clamp(dimension.minimum, dimension.maximum)
-            }
-        }
+        let value = match self.options.tried {
+            GridValues::Absolute => dimension.minimum + share * range,
+            GridValues::Offset => self.state.origin[place] + range * (share - 0.5),
+        };
+        tidy(value).clamp(dimension.minimum, dimension.maximum)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which optimizer with which settings: data that becomes an [`Optimizer`].
 
+use enlinea_core::bounded_reason;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -117,13 +118,23 @@ impl OptimizerOptions {
 fn read<S: for<'a> Deserialize<'a>>(state: Option<&str>) -> Result<Option<S>, OptimizerError> {
     let state = state.map(serde_json::from_str).transpose();
     state.map_err(|error| OptimizerError::State {
-        reason: error.to_string(),
+        reason: bounded_reason(&error),
     })
 }
 
 /// A state as JSON.
 pub(super) fn saved(state: &impl Serialize) -> String {
     serde_json::to_string(state).expect("states are plain data")
+}
+
+/// Refuses a saved state that no run with this space and these settings can have reached.
+pub(super) fn require_fit(fits: bool) -> Result<(), OptimizerError> {
+    if fits {
+        return Ok(());
+    }
+    Err(OptimizerError::State {
+        reason: "it does not fit the weights and the settings".to_owned(),
+    })
 }
 
 /// Refuses a setting that does not meet its condition.

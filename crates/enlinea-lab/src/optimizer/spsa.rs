@@ -9,7 +9,7 @@ use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::options::{require, saved};
+use super::options::{require, require_fit, saved};
 use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::Measurement;
 use crate::space::TuningSpace;
@@ -66,6 +66,20 @@ pub(super) struct SpsaState {
     tail_count: u32,
 }
 
+impl SpsaState {
+    fn fits(&self, size: usize, iterations: u32) -> bool {
+        let is_share = |share: &f64| (0.0..=1.0).contains(share);
+        let count = f64::from(self.tail_count);
+        self.point.len() == size
+            && self.point.iter().all(is_share)
+            && self.tail.len() == size
+            && self.tail.iter().all(|sum| (0.0..=count).contains(sum))
+            && self.gain.is_none_or(f64::is_finite)
+            && self.tail_count <= self.iteration
+            && self.iteration <= iterations
+    }
+}
+
 impl Spsa {
     pub(super) fn new(
         space: TuningSpace,
@@ -79,7 +93,8 @@ impl Spsa {
             ..
         } = options;
         require(iterations > 0, "iterations", iterations, "at least 1")?;
-        require(gradients > 0, "gradients", gradients, "at least 1")?;
+        let is_number = (1..=65535).contains(&gradients);
+        require(is_number, "gradients", gradients, "from 1 to 65535")?;
         let is_share = |share: f64| share > 0.0 && share <= 0.5;
         let share = "a share above 0, at most 0.5";
         require(is_share(options.step), "step", options.step, share)?;
@@ -92,6 +107,7 @@ impl Spsa {
             tail: vec![0.0; space.len()],
             tail_count: 0,
         });
+        require_fit(state.fits(space.len(), iterations))?;
         Ok(Spsa {
             space,
             options,
@@ -180,7 +196,7 @@ impl Optimizer for Spsa {
             }
         }
         self.state.iteration += 1;
-        if self.state.iteration * 4 > self.options.iterations * 3 {
+        if u64::from(self.state.iteration) * 4 > u64::from(self.options.iterations) * 3 {
             for (sum, share) in self.state.tail.iter_mut().zip(&self.state.point) {
                 *sum += share;
             }

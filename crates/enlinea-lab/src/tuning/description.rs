@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use enlinea_arena::FileResources;
-use enlinea_core::{Excerpt, Rules};
+use enlinea_core::{Excerpt, Rules, bounded_reason};
 use enlinea_players::{
     NoResources, ParameterError, ResourceError, Resources, TomlError, WeightText, WeightTextError,
 };
@@ -83,7 +83,7 @@ pub enum TuningDescriptionError {
         reason: String,
     },
     /// A setting goes below a value.
-    #[error("`{key}` is not a table")]
+    #[error("{} is not a table", Excerpt::of(key))]
     NotATable {
         /// The key of the value.
         key: String,
@@ -136,9 +136,6 @@ impl From<TomlError> for TuningDescriptionError {
     }
 }
 
-/// The longest reason, in characters.
-const LONGEST_REASON: usize = 300;
-
 impl TuningDescription {
     /// Reads TOML: a description, or a weight file that holds the description of the run that made it. Files that it names
     /// are read from the folder now; the description keeps what they say.
@@ -159,8 +156,7 @@ impl TuningDescription {
     ) -> Result<TuningDescription, TuningDescriptionError> {
         let description: Result<TuningDescription, _> = table.try_into();
         let mut description = description.map_err(|error: toml::de::Error| {
-            let reason = Excerpt::of_at_most(error.message(), LONGEST_REASON);
-            let reason = reason.text().to_owned();
+            let reason = bounded_reason(&error.message());
             TuningDescriptionError::Malformed { reason }
         })?;
         check_name(&description.name)?;
@@ -203,7 +199,7 @@ impl TuningDescription {
     /// If it is malformed.
     pub fn from_json(text: &str) -> Result<TuningDescription, TuningDescriptionError> {
         serde_json::from_str(text).map_err(|error| TuningDescriptionError::Malformed {
-            reason: error.to_string(),
+            reason: bounded_reason(&error),
         })
     }
 

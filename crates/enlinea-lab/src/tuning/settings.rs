@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules};
 use enlinea_players::read_toml;
 use toml::{Table, Value};
 
@@ -35,7 +35,10 @@ pub struct TuningSettings {
 
 /// Why a `KEY=VALUE` is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{setting}: expected KEY=VALUE, such as tuner.population=100")]
+#[error(
+    "{}: expected KEY=VALUE, such as tuner.population=100",
+    Excerpt::of(setting)
+)]
 pub struct SettingError {
     /// What was given.
     pub setting: String,

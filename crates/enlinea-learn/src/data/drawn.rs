@@ -11,7 +11,7 @@ use super::{Cut, DataError, LabelledPosition, PositionSource, Recipe, WinsFound}
 
 /// Positions for at least some number of rows, each move of a position being a row.
 ///
-/// Both win tests draw the same moves, and what the published one keeps the other keeps too. So whoever asks for all wins first
+/// Both win tests draw the same moves, and what the published one keeps the other keeps too. So a caller that asks for all wins first
 /// pays for most of the labels of the published win test as well.
 #[derive(Clone, Debug)]
 pub struct DrawnPositions {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use enlinea_arena::store::StoreError;
-use enlinea_core::Rules;
+use enlinea_core::{Rules, bounded_reason};
 use enlinea_players::{PlayerError, SpecError};
 use enlinea_solver::SolverError;
 
@@ -114,7 +114,7 @@ impl DataError {
     pub(super) fn malformed(path: &Path, reason: impl Into<String>) -> DataError {
         DataError::Malformed {
             path: path.to_owned(),
-            reason: reason.into(),
+            reason: bounded_reason(&reason.into()),
         }
     }
 }

@@ -44,7 +44,7 @@ pub fn generate(
     let mut found = Vec::new();
     let mut journal = journal
         .map(|path| {
-            Journal::open(path, &Journal::title(recipe, seed), |chunk| {
+            Journal::open(path, &Journal::title(recipe, seed), recipe.rules, |chunk| {
                 found.extend(collector.sift(chunk)?);
                 Ok(())
             })

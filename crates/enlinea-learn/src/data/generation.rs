@@ -72,7 +72,7 @@ impl Generation {
         let mut collector = self.collector();
         let journal_path = with_ending(&self.path, ".journal");
         let title = Journal::title(&self.recipe, self.seed);
-        let mut journal = Journal::open(&journal_path, &title, |chunk| {
+        let mut journal = Journal::open(&journal_path, &title, self.recipe.rules, |chunk| {
             collector.sift(chunk)?;
             Ok(())
         })?;

@@ -1,14 +1,14 @@
 //! Finished chunks in a file beside the result, so that an interrupted run resumes where it ended.
 //!
 //! One line of JSON says what is being made; then follow the chunks, each with its length and a checksum. A chunk that is not
-//! whole is cut off.
+//! whole, or has a position that the board does not have, is cut off.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use enlinea_arena::checksum;
-use enlinea_core::Column;
+use enlinea_core::{Column, Game, Rules};
 use serde_json::json;
 
 use super::{Cut, DataError, LabelledPosition, Recipe};
@@ -18,7 +18,15 @@ use super::{Cut, DataError, LabelledPosition, Recipe};
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
+    rules: Rules,
     /// Chunks in it.
+    chunks: u64,
+}
+
+/// How much of a journal is whole.
+#[derive(Clone, Copy, Debug, Default)]
+struct Whole {
+    bytes: u64,
     chunks: u64,
 }
 
@@ -37,7 +45,8 @@ impl Journal {
     pub(super) fn open(
         path: &Path,
         title: &str,
-        mut replay: impl FnMut(Vec<LabelledPosition>) -> Result<(), DataError>,
+        rules: Rules,
+        replay: impl FnMut(Vec<LabelledPosition>) -> Result<(), DataError>,
     ) -> Result<Journal, DataError> {
         let io = || DataError::io(path);
         let mut options = OpenOptions::new();
@@ -48,34 +57,19 @@ impl Journal {
             let reason = "another program is making these data";
             return Err(DataError::malformed(path, reason));
         }
-        let (mut whole, mut chunks) = (0, 0);
-        {
-            let mut reader = BufReader::new(&mut file);
-            let mut line = String::new();
-            let is_text = reader.read_line(&mut line).is_ok();
-            if is_text && line.ends_with('\n') {
-                if line.trim_end() != title {
-                    let reason =
-                        "a journal of other data: remove it, or use the same options to resume";
-                    return Err(DataError::malformed(path, reason));
-                }
-                whole = line.len() as u64;
-                while let Some(bytes) = read_chunk(&mut reader) {
-                    let Some(chunk) = decode(&bytes) else { break };
-                    replay(chunk)?;
-                    whole += (HEAD + bytes.len()) as u64;
-                    chunks += 1;
-                }
-            }
-        }
-        file.set_len(whole).map_err(io())?;
+        let whole = replay_whole(path, BufReader::new(&mut file), title, rules, replay)?;
+        file.set_len(whole.bytes).map_err(io())?;
         file.seek(SeekFrom::End(0)).map_err(io())?;
-        if whole == 0 {
+        if whole.bytes == 0 {
             file.write_all(format!("{title}\n").as_bytes())
                 .map_err(io())?;
         }
-        let path = path.to_owned();
-        Ok(Journal { path, file, chunks })
+        Ok(Journal {
+            path: path.to_owned(),
+            file,
+            rules,
+            chunks: whole.chunks,
+        })
     }
 
     /// Chunks in it.
@@ -107,7 +101,7 @@ impl Journal {
         let mut reader = BufReader::new(&mut self.file);
         reader.skip_until(b'\n').map_err(io())?;
         for _ in 0..self.chunks {
-            let chunk = read_chunk(&mut reader).and_then(|bytes| decode(&bytes));
+            let chunk = read_chunk(&mut reader).and_then(|bytes| decode(&bytes, self.rules));
             take(
                 chunk.ok_or_else(|| DataError::malformed(&self.path, "the journal has changed"))?,
             )?;
@@ -123,26 +117,79 @@ impl Journal {
     }
 }
 
+/// Reads a journal as far as it is whole: a file that a killed program left may end anywhere, also within the title.
+fn replay_whole(
+    path: &Path,
+    mut reader: impl BufRead,
+    title: &str,
+    rules: Rules,
+    mut replay: impl FnMut(Vec<LabelledPosition>) -> Result<(), DataError>,
+) -> Result<Whole, DataError> {
+    let heading = format!("{title}\n").into_bytes();
+    let mut found = Vec::new();
+    let mut beginning = reader.by_ref().take(heading.len() as u64);
+    beginning
+        .read_to_end(&mut found)
+        .map_err(DataError::io(path))?;
+    if !heading.starts_with(&found) {
+        let reason = "a journal of other data: remove it, or use the same options to resume";
+        return Err(DataError::malformed(path, reason));
+    }
+    if found.len() < heading.len() {
+        return Ok(Whole::default());
+    }
+    let mut whole = Whole {
+        bytes: heading.len() as u64,
+        chunks: 0,
+    };
+    while let Some(bytes) = read_chunk(&mut reader) {
+        let Some(chunk) = decode(&bytes, rules) else {
+            break;
+        };
+        replay(chunk)?;
+        whole.bytes += (HEAD + bytes.len()) as u64;
+        whole.chunks += 1;
+    }
+    Ok(whole)
+}
+
+/// The whole chunks of a journal in memory and the bytes up to their end, for fuzz targets.
+#[doc(hidden)]
+pub fn read_journal(
+    journal: &[u8],
+    title: &str,
+    rules: Rules,
+) -> Result<(u64, Vec<Vec<LabelledPosition>>), DataError> {
+    let mut chunks = Vec::new();
+    let whole = replay_whole(Path::new("journal"), journal, title, rules, |chunk| {
+        chunks.push(chunk);
+        Ok(())
+    })?;
+    Ok((whole.bytes, chunks))
+}
+
 /// The bytes of the next chunk if it is whole.
 fn read_chunk(reader: &mut impl Read) -> Option<Vec<u8>> {
-    /// Far more than a chunk has.
-    const MOST_BYTES: u32 = 1 << 26;
     let (mut length, mut sum) = ([0; 4], [0; 8]);
     reader.read_exact(&mut length).ok()?;
     reader.read_exact(&mut sum).ok()?;
     let length = u32::from_le_bytes(length);
-    if length > MOST_BYTES {
-        return None;
-    }
-    let mut bytes = vec![0; length as usize];
-    reader.read_exact(&mut bytes).ok()?;
-    (checksum(&bytes) == u64::from_le_bytes(sum)).then_some(bytes)
+    // Memory grows with what is there, not with what a damaged length promises.
+    let mut bytes = Vec::new();
+    reader
+        .take(u64::from(length))
+        .read_to_end(&mut bytes)
+        .ok()?;
+    let is_whole = bytes.len() as u64 == u64::from(length);
+    (is_whole && checksum(&bytes) == u64::from_le_bytes(sum)).then_some(bytes)
 }
 
 /// By their numbers in the file.
 const CUTS: [Cut; 3] = [Cut::None, Cut::BeforeWin, Cut::BeforeMissedWin];
 
-fn encode(chunk: &[LabelledPosition]) -> Vec<u8> {
+/// The bytes of a chunk; fuzz targets write what they have read.
+#[doc(hidden)]
+pub fn encode(chunk: &[LabelledPosition]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for position in chunk {
         bytes.extend((position.moves.len() as u16).to_le_bytes());
@@ -156,13 +203,21 @@ fn encode(chunk: &[LabelledPosition]) -> Vec<u8> {
     bytes
 }
 
-fn decode(mut bytes: &[u8]) -> Option<Vec<LabelledPosition>> {
+/// The positions of a chunk. `None` if one of them is not a position of these rules.
+fn decode(mut bytes: &[u8], rules: Rules) -> Option<Vec<LabelledPosition>> {
     let mut chunk = Vec::new();
     while !bytes.is_empty() {
         let plies = u16::from_le_bytes([take(&mut bytes)?, take(&mut bytes)?]);
-        let moves = (0..plies).map(|_| Column::try_from(u32::from(take(&mut bytes)?)).ok());
+        let mut game = Game::new(rules);
+        let moves = (0..plies).map(|_| {
+            let column = Column::try_from(u32::from(take(&mut bytes)?)).ok()?;
+            game.play(column).ok().map(|()| column)
+        });
         let moves = moves.collect::<Option<_>>()?;
         let width = take(&mut bytes)?;
+        if u32::from(width) != rules.width() {
+            return None;
+        }
         let scores = (0..width).map(|_| {
             let score = i16::from_le_bytes([take(&mut bytes)?, take(&mut bytes)?]);
             Some((score != NO_SCORE).then_some(score))
@@ -192,11 +247,12 @@ mod tests {
         let path = folder.path().join("journal");
         let position = LabelledPosition {
             moves: [3, 3, 0].map(Column::new).into(),
-            scores: [Some(-18), None, Some(0)].into(),
+            scores: [Some(-8), None, Some(0), None].into(),
             cut: Cut::BeforeMissedWin,
         };
+        let rules: Rules = "4x4c3".parse().unwrap();
         let open = |chunks: &mut Vec<_>| {
-            Journal::open(&path, "title", |chunk| {
+            Journal::open(&path, "title", rules, |chunk| {
                 chunks.push(chunk);
                 Ok(())
             })
@@ -221,7 +277,49 @@ mod tests {
             drop(journal);
             assert_eq!(std::fs::read(&path).unwrap(), whole);
         }
-        let other = Journal::open(&path, "other", |_| Ok(())).unwrap_err();
+        let other = Journal::open(&path, "other", rules, |_| Ok(())).unwrap_err();
         assert!(other.to_string().contains("journal of other data"));
+    }
+
+    #[test]
+    fn a_foreign_file_in_the_place_of_a_journal_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        for foreign in [&b"no line end"[..], b"\xff\xfe\x00", b"title of another\n"] {
+            std::fs::write(&path, foreign).unwrap();
+            let refused = Journal::open(&path, "title", Rules::STANDARD, |_| Ok(()));
+            assert!(refused.is_err());
+            assert_eq!(std::fs::read(&path).unwrap(), foreign);
+        }
+        // What a program that was killed in its first write left is begun again.
+        std::fs::write(&path, "tit").unwrap();
+        Journal::open(&path, "title", Rules::STANDARD, |_| Ok(())).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"title\n");
+    }
+
+    #[test]
+    fn impossible_positions_with_a_valid_checksum_are_cut_off() {
+        let position = |moves: &[u8], width: u8| {
+            let mut bytes = (moves.len() as u16).to_le_bytes().to_vec();
+            bytes.extend(moves);
+            bytes.push(width);
+            bytes.extend((0..2 * width).map(|_| 0));
+            bytes.push(0);
+            bytes
+        };
+        let rules = Rules::STANDARD;
+        assert!(decode(&position(&[3, 3], 7), rules).is_some());
+        assert!(
+            decode(&position(&[7], 7), rules).is_none(),
+            "no such column"
+        );
+        assert!(
+            decode(&position(&[3; 7], 7), rules).is_none(),
+            "a full column"
+        );
+        assert!(
+            decode(&position(&[3], 8), rules).is_none(),
+            "too many scores"
+        );
     }
 }

@@ -45,6 +45,8 @@ pub use file::{
 };
 pub use generate::{GenerateProgress, generate};
 pub use generation::{Generation, GenerationEnd};
+#[doc(hidden)]
+pub use journal::{encode as encode_chunk, read_journal};
 pub use labeler::Labeler;
 pub use plies::{ParsePliesError, PlyWeights};
 pub use position::{Cut, LabelledPosition};

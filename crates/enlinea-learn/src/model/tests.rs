@@ -1,7 +1,7 @@
 //! Every kind of model learns something on a small board, is read back, and does not depend on threads.
 
 use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, dispatch};
-use enlinea_players::learned::{Card, Model};
+use enlinea_players::learned::{Card, Model, TupleNetwork};
 use enlinea_players::random::{derived_seed, rng};
 use rand::RngExt;
 
@@ -258,6 +258,23 @@ fn passes_continue_from_a_state_as_if_they_had_not_stopped() {
             let mut states = Vec::new();
             let whole = run(None, &mut states);
             assert_eq!(states.len(), 3);
+            // A whole checkpoint, but of another board, for which the network has no numbers.
+            let other = TupleCheckpoint {
+                done: 1,
+                network: TupleNetwork::new("9x7".parse().unwrap(), 1, vec![0]),
+            };
+            let other = TrainingState {
+                curve: Curve::default(),
+                model: other.to_bytes(),
+            };
+            let refused = train(
+                &options,
+                &training,
+                card("ntuple"),
+                Some(other),
+                &mut |_| {},
+            );
+            assert!(matches!(refused, Err(TrainError::State)));
             for state in states {
                 assert!(run(Some(state), &mut Vec::new()) == whole);
             }

@@ -154,7 +154,7 @@ pub fn train<G: Grid>(
             learner.trees(&trees, false)
         }
         ModelOptions::Ntuple(options) => {
-            let from = tuple_checkpoint(from)?;
+            let from = tuple_checkpoint(from, training.grid.rules())?;
             Ok(learner.tuples(training, options, &quiet, &watched, from))
         }
         ModelOptions::Sparse(options) => sparse(
@@ -166,7 +166,7 @@ pub fn train<G: Grid>(
             from.as_deref(),
         ),
         ModelOptions::Td(options) => {
-            let from = tuple_checkpoint(from)?;
+            let from = tuple_checkpoint(from, training.grid.rules())?;
             Ok(td(learner, training, options, &watched, from))
         }
     }
@@ -232,8 +232,16 @@ fn td<G: Grid>(
     }
 }
 
-fn tuple_checkpoint(bytes: Option<Vec<u8>>) -> Result<Option<TupleCheckpoint>, TrainError> {
-    let read = |bytes: Vec<u8>| TupleCheckpoint::read(&bytes).ok_or(TrainError::State);
+/// The checkpoint of a network for this board.
+fn tuple_checkpoint(
+    bytes: Option<Vec<u8>>,
+    rules: Rules,
+) -> Result<Option<TupleCheckpoint>, TrainError> {
+    let read = |bytes: Vec<u8>| {
+        let checkpoint = TupleCheckpoint::read(&bytes);
+        let checkpoint = checkpoint.filter(|found| found.network.rules() == rules);
+        checkpoint.ok_or(TrainError::State)
+    };
     bytes.map(read).transpose()
 }
 

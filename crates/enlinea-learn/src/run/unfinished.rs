@@ -87,6 +87,11 @@ impl UnfinishedRun {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
             Err(error) => return Err(RunError::checkpoint(&path, error.to_string())),
         };
+        self.decode(&bytes)
+    }
+
+    /// What the bytes of a checkpoint hold.
+    fn decode(&self, bytes: &[u8]) -> Result<Found, RunError> {
         let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else {
             return Ok(Found::Damaged);
         };
@@ -100,9 +105,24 @@ impl UnfinishedRun {
         }
         if title != self.title.as_bytes() {
             let reason = "it belongs to another description or version: remove it to start again";
-            return Err(RunError::checkpoint(&path, reason.to_owned()));
+            return Err(RunError::checkpoint(&self.checkpoint(), reason.to_owned()));
         }
         Ok(unpack(&mut from).unwrap_or(Found::Damaged))
+    }
+
+    /// The state in the bytes of a checkpoint, for fuzz targets; `None` if they are damaged.
+    #[doc(hidden)]
+    pub fn decode_state(&self, bytes: &[u8]) -> Result<Option<TrainingState>, RunError> {
+        match self.decode(bytes)? {
+            Found::State(_, state) => Ok(Some(state)),
+            Found::Nothing | Found::Damaged => Ok(None),
+        }
+    }
+
+    /// The first line of a checkpoint, for fuzz targets.
+    #[doc(hidden)]
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// Puts a new checkpoint in the place of the old one.

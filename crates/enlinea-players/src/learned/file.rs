@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules, bounded_reason};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensors};
 use serde::{Deserialize, Serialize};
@@ -86,13 +86,13 @@ pub enum ModelError {
         reason: String,
     },
     /// A kind of model that this program does not know.
-    #[error("unknown kind of model `{kind}`")]
+    #[error("unknown kind of model {}", Excerpt::of(kind))]
     Kind {
         /// The kind found.
         kind: String,
     },
     /// A tensor is missing, or has another type or shape than the kind of model asks for.
-    #[error("tensor `{name}`: {reason}")]
+    #[error("tensor {}: {reason}", Excerpt::of(name))]
     Tensor {
         /// Its name.
         name: String,
@@ -100,7 +100,10 @@ pub enum ModelError {
         reason: String,
     },
     /// The model was trained for another board.
-    #[error("the model `{name}` was trained for {found}, the game is {expected}")]
+    #[error(
+        "the model {} was trained for {found}, the game is {expected}",
+        Excerpt::of(name)
+    )]
     OtherRules {
         /// The model.
         name: String,
@@ -230,7 +233,7 @@ impl ModelFile {
     pub fn features(&self, rules: Rules) -> Result<FeatureList, ModelError> {
         let group = |name: &String| {
             FeatureGroup::find(name).ok_or_else(|| ModelError::Card {
-                reason: format!("unknown group of features `{name}`"),
+                reason: format!("unknown group of features {}", Excerpt::of(name)),
             })
         };
         let groups: Result<Vec<_>, _> = self.card.features.iter().map(group).collect();
@@ -248,14 +251,15 @@ impl ModelFile {
     /// If the bytes are not a model file with a card, or a number is not finite or beyond a billion.
     pub fn read(bytes: &[u8]) -> Result<ModelFile, ModelError> {
         let format = |error: safetensors::SafeTensorError| ModelError::Format {
-            reason: error.to_string(),
+            reason: bounded_reason(&error),
         };
         let card = |reason: String| ModelError::Card { reason };
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(format)?;
         let text = metadata.metadata().as_ref().and_then(|map| map.get(CARD));
         let text = text.ok_or_else(|| card("it is missing".to_owned()))?;
-        let mut file =
-            ModelFile::new(serde_json::from_str(text).map_err(|error| card(error.to_string()))?);
+        let mut file = ModelFile::new(
+            serde_json::from_str(text).map_err(|error| card(bounded_reason(&error)))?,
+        );
         for (name, view) in SafeTensors::deserialize(bytes).map_err(format)?.tensors() {
             let broken = |reason: &str| ModelError::Tensor {
                 name: name.clone(),

@@ -1,5 +1,7 @@
 //! What can be wrong with a spec whose grammar is correct.
 
+use enlinea_core::Excerpt;
+
 use super::call::{Call, CallArgument, ParseSpecError};
 use super::nearest::{did_you_mean, nearest};
 use crate::learned::ModelError;
@@ -10,7 +12,7 @@ use crate::weights::{ParameterError, ResourceError, WeightTextError};
 #[non_exhaustive]
 pub enum SpecError {
     /// A name that does not exist.
-    #[error("character {at}: there is no {kind} `{name}`{}", did_you_mean(suggestion.as_deref()))]
+    #[error("character {at}: there is no {kind} {}{}", Excerpt::of(name), did_you_mean(suggestion.as_deref()))]
     Unknown {
         /// What was looked for: a player, an evaluator.
         kind: &'static str,
@@ -22,7 +24,7 @@ pub enum SpecError {
         suggestion: Option<String>,
     },
     /// An argument that the name does not take.
-    #[error("character {at}: `{owner}` has no argument `{key}`{}", did_you_mean(suggestion.as_deref()))]
+    #[error("character {at}: {} has no argument {}{}", Excerpt::of(owner), Excerpt::of(key), did_you_mean(suggestion.as_deref()))]
     UnknownArgument {
         /// Whose argument.
         owner: String,
@@ -34,7 +36,7 @@ pub enum SpecError {
         suggestion: Option<String>,
     },
     /// The same argument twice.
-    #[error("character {at}: `{key}` is given twice")]
+    #[error("character {at}: {} is given twice", Excerpt::of(key))]
     Repeated {
         /// The argument.
         key: String,
@@ -42,7 +44,10 @@ pub enum SpecError {
         at: usize,
     },
     /// A value that does not fit.
-    #[error("character {at}: `{key}` is `{found}`: expected {expected}")]
+    #[error(
+        "character {at}: `{key}` is {}: expected {expected}",
+        Excerpt::of(found)
+    )]
     Value {
         /// The argument.
         key: String,
@@ -54,7 +59,7 @@ pub enum SpecError {
         at: usize,
     },
     /// A required argument is missing.
-    #[error("character {at}: `{owner}` needs the argument `{key}`")]
+    #[error("character {at}: {} needs the argument `{key}`", Excerpt::of(owner))]
     Missing {
         /// Whose argument.
         owner: String,
@@ -82,7 +87,7 @@ pub enum SpecError {
         reason: ResourceError,
     },
     /// A weight file with invalid content.
-    #[error("`{name}`: {reason}")]
+    #[error("{}: {reason}", Excerpt::of(name))]
     WeightText {
         /// The name of the file.
         name: String,
@@ -91,7 +96,7 @@ pub enum SpecError {
         reason: WeightTextError,
     },
     /// A model that cannot be used.
-    #[error("character {at}: `{name}`: {reason}")]
+    #[error("character {at}: {}: {reason}", Excerpt::of(name))]
     Model {
         /// The name of the model or of its file.
         name: String,

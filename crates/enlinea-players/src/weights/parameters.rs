@@ -1,5 +1,7 @@
 //! Weights as data: names, bounds and defaults that tuners, weight files and spec texts can all speak about.
 
+use enlinea_core::Excerpt;
+
 use crate::spec::nearest::{did_you_mean, nearest};
 
 /// One number that may be moved.
@@ -38,7 +40,7 @@ pub struct ParameterSpace {
 #[non_exhaustive]
 pub enum ParameterError {
     /// There is no such parameter.
-    #[error("there is no parameter `{name}`{}", did_you_mean(suggestion.as_deref()))]
+    #[error("there is no parameter {}{}", Excerpt::of(name), did_you_mean(suggestion.as_deref()))]
     Unknown {
         /// The name asked for.
         name: String,

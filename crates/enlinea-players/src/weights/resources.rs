@@ -1,5 +1,7 @@
 //! Data from outside: weight files and models. This crate opens no files; the caller finds and reads them.
 
+use enlinea_core::Excerpt;
+
 /// Gives what is behind a name in a spec, usually a path.
 pub trait Resources {
     /// The whole text.
@@ -17,7 +19,7 @@ pub trait Resources {
 
 /// Why there is nothing.
 #[derive(Debug, thiserror::Error)]
-#[error("`{name}` cannot be read: {reason}")]
+#[error("{} cannot be read: {reason}", Excerpt::of(name))]
 pub struct ResourceError {
     /// The name asked for.
     pub name: String,

@@ -1,5 +1,6 @@
 //! Weight files: TOML or JSON text with a player and numbers.
 
+use enlinea_core::{Excerpt, bounded_reason};
 use serde_json::Value;
 
 use super::{ParameterError, Weights};
@@ -19,7 +20,7 @@ pub enum WeightTextError {
         reason: String,
     },
     /// A field that weight files do not have.
-    #[error("unknown field `{field}`{}", did_you_mean(suggestion.as_deref()))]
+    #[error("unknown field {}{}", Excerpt::of(field), did_you_mean(suggestion.as_deref()))]
     UnknownField {
         /// The field.
         field: String,
@@ -35,7 +36,7 @@ pub enum WeightTextError {
         reason: &'static str,
     },
     /// A field has another type than expected.
-    #[error("`{field}` must be {expected}")]
+    #[error("{} must be {expected}", Excerpt::of(field))]
     Field {
         /// The field.
         field: String,
@@ -86,7 +87,7 @@ impl WeightText {
             (Some('{'), Err(error)) => {
                 return Err(WeightTextError::Syntax {
                     format: "JSON",
-                    reason: error.to_string(),
+                    reason: bounded_reason(&error),
                 });
             }
             // A TOML table begins with a bracket too.
@@ -164,7 +165,7 @@ fn from_toml(text: &str) -> Result<Value, WeightTextError> {
         reason,
     };
     let table: toml::Table = read_toml(text).map_err(|error| malformed(error.to_string()))?;
-    serde_json::to_value(table).map_err(|error| malformed(error.to_string()))
+    serde_json::to_value(table).map_err(|error| malformed(bounded_reason(&error)))
 }
 
 fn numbers(value: &Value) -> Result<Numbers, WeightTextError> {

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules};
 
 use super::key::BookKey;
 use super::{Book, journal, levels};
@@ -94,12 +94,12 @@ pub enum BookBuildError {
     #[error("cannot read or write the journal")]
     Journal(#[from] io::Error),
     /// The journal belongs to another book.
-    #[error("the journal begins with `{found}` instead of `{expected}`")]
+    #[error("the journal begins with {found} instead of `{expected}`")]
     OtherJournal {
         /// The first line of this book's journal.
         expected: String,
-        /// The first line found.
-        found: String,
+        /// The beginning of the first line found.
+        found: Excerpt,
     },
     /// A line of the journal is malformed.
     #[error("line {line} of the journal is damaged")]

@@ -15,6 +15,8 @@ use super::key::BookKey;
 pub(super) struct Candidates {
     columns: usize,
     rows: usize,
+    /// Candidates have at most this many stones.
+    most_plies: usize,
     digits: Vec<u8>,
 }
 
@@ -50,13 +52,28 @@ impl Rest {
 }
 
 impl Candidates {
-    /// A walk that stands on the digits of a key.
-    pub(super) fn from(key: BookKey, rules: Rules) -> Candidates {
-        Candidates {
+    /// A walk that stands on the digits of a key and goes on up to some ply. `None` if the key is not a candidate.
+    pub(super) fn from(key: BookKey, rules: Rules, most_plies: u32) -> Option<Candidates> {
+        let walk = Candidates {
             columns: rules.width() as usize,
             rows: rules.height() as usize,
+            most_plies: most_plies.min(rules.cells()) as usize,
             digits: key.digits(),
+        };
+        let [mut ends, mut own, mut other] = [0; 3];
+        for &digit in &walk.digits {
+            match digit {
+                0 => ends += 1,
+                1 => own += 1,
+                _ => other += 1,
+            }
         }
+        let mut columns = walk.digits.split(|&digit| digit == 0);
+        let fits = ends + 1 == walk.columns
+            && own == usize::midpoint(own, other)
+            && own + other <= walk.most_plies
+            && columns.all(|column| column.len() <= walk.rows);
+        fits.then_some(walk)
     }
 
     /// The digits of this candidate.
@@ -65,7 +82,7 @@ impl Candidates {
     }
 
     /// Steps to the next candidate. Behind the last one of a ply stands the first one of the next ply; false,
-    /// and nowhere, if the board has no room for more.
+    /// and nowhere, if there is none.
     pub(super) fn advance(&mut self) -> bool {
         loop {
             if !self.next_row() && !self.next_ply() {
@@ -108,7 +125,7 @@ impl Candidates {
     /// The smallest row of digits with one stone more.
     fn next_ply(&mut self) -> bool {
         let plies = self.digits.len() + 2 - self.columns;
-        if plies > self.columns * self.rows {
+        if plies > self.most_plies {
             return false;
         }
         self.digits.clear();
@@ -187,8 +204,9 @@ mod tests {
     fn the_walk_visits_every_candidate_once_and_in_order() {
         for text in ["3x2c2", "4x1c3", "1x4c3", "3x3c3", "4x2c2"] {
             let rules: Rules = text.parse().unwrap();
-            let mut walk = Candidates::from(BookKey::of(&Game::new(rules)), rules);
-            let cells = (rules.width() * rules.height()) as usize;
+            let cells = rules.cells() as usize;
+            let first = BookKey::of(&Game::new(rules));
+            let mut walk = Candidates::from(first, rules, cells as u32).unwrap();
             for plies in 0..=cells {
                 let rows = plainly(rules, plies);
                 for expected in &rows {
@@ -201,9 +219,26 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_are_no_candidates_are_refused() {
+        let rules: Rules = "3x3c3".parse().unwrap();
+        let is_candidate = |digits: &[u8]| {
+            let key = BookKey::from_digits(digits);
+            Candidates::from(key, rules, 4).is_some()
+        };
+        assert!(is_candidate(&[0, 2, 0]) && is_candidate(&[1, 2, 0, 0, 1, 2]));
+        assert!(!is_candidate(&[]) && !is_candidate(&[0]), "too few columns");
+        assert!(!is_candidate(&[0, 0, 0]), "too many columns");
+        assert!(!is_candidate(&[1, 0, 0]), "the wrong side to move");
+        assert!(!is_candidate(&[1, 2, 1, 2, 0, 0]), "a column too high");
+        assert!(!is_candidate(&[1, 2, 0, 1, 2, 0, 2]), "too many stones");
+        assert!(Candidates::from(BookKey(u128::MAX), rules, 9).is_none());
+    }
+
+    #[test]
     fn every_position_is_a_candidate() {
         let rules = Rules::STANDARD;
-        let mut walk = Candidates::from(BookKey::of(&Game::new(rules)), rules);
+        let first = BookKey::of(&Game::new(rules));
+        let mut walk = Candidates::from(first, rules, 6).unwrap();
         let mut candidates = 0;
         let keys: Vec<BookKey> = levels::enumerate(rules, 6).concat();
         for key in &keys {

@@ -58,7 +58,9 @@ impl Header {
 pub(super) fn encode(rules: Rules, plies: u32, entries: &[(BookKey, i8)]) -> Vec<u8> {
     let mut counts = Counts::default();
     for block in entries.chunks(BLOCK) {
-        for_each_symbol(rules, block, |before, symbol| counts.add(before, symbol));
+        for_each_symbol(rules, plies, block, |before, symbol| {
+            counts.add(before, symbol);
+        });
     }
     let model = counts.model();
     let mut model_bytes = Vec::new();
@@ -79,7 +81,7 @@ pub(super) fn encode(rules: Rules, plies: u32, entries: &[(BookKey, i8)]) -> Vec
         bytes.extend_from_slice(&block[0].0.0.to_le_bytes());
         bytes.extend_from_slice(&((first_block + body.len()) as u32).to_le_bytes());
         let mut symbols = Vec::new();
-        for_each_symbol(rules, block, |before, symbol| {
+        for_each_symbol(rules, plies, block, |before, symbol| {
             let share = model.share_of(before, symbol);
             symbols.push(share.expect("every symbol was counted"));
         });
@@ -92,8 +94,14 @@ pub(super) fn encode(rules: Rules, plies: u32, entries: &[(BookKey, i8)]) -> Vec
 }
 
 /// The symbols of a block, each with the score before it.
-fn for_each_symbol(rules: Rules, block: &[(BookKey, i8)], mut each: impl FnMut(i8, i8)) {
-    let mut walk = Candidates::from(block[0].0, rules);
+fn for_each_symbol(
+    rules: Rules,
+    plies: u32,
+    block: &[(BookKey, i8)],
+    mut each: impl FnMut(i8, i8),
+) {
+    let walk = Candidates::from(block[0].0, rules, plies);
+    let mut walk = walk.expect("a position is a candidate");
     let mut before = BEGIN;
     for (key, score) in block {
         let digits = key.digits();
@@ -187,7 +195,7 @@ impl<'a> Entries<'a> {
         Some(Reader {
             model: self.model,
             decoder: Decoder::new(self.bytes.get(at..end)?)?,
-            walk: Candidates::from(first, self.header.rules),
+            walk: Candidates::from(first, self.header.rules, self.header.plies)?,
             before: BEGIN,
             left: self.header.entries.saturating_sub(block * BLOCK).min(BLOCK),
         })

@@ -11,13 +11,16 @@
 //! program leaves at most one incomplete line at the end. Reading ends there; everything before it counts. A
 //! complete line with another checksum was changed afterwards: such a journal is refused.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
-use enlinea_core::Rules;
+use enlinea_core::{Excerpt, Rules};
 
 use super::build::BookBuildError;
 use super::format::checksum;
 use super::key::BookKey;
+
+/// Far longer than any line: a file without line ends is not read into memory.
+const LONGEST_LINE: u64 = 1000;
 
 /// The first line.
 pub(super) fn heading(rules: Rules, plies: u32) -> String {
@@ -42,13 +45,22 @@ pub(super) fn read(
     let mut bytes = 0;
     for number in 1.. {
         line.clear();
-        let length = reader.read_until(b'\n', &mut line)?;
-        if line.last() != Some(&b'\n') {
+        let length = reader
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)?;
+        let is_whole = line.last() == Some(&b'\n');
+        if !is_whole && length as u64 == LONGEST_LINE && number > 1 {
+            return Err(BookBuildError::JournalLine { line: number });
+        }
+        // Only the beginning of our own first line may be torn: the file of another program must not be cut.
+        if !is_whole && (number > 1 || heading.as_bytes().starts_with(&line)) {
             break;
         }
         if number == 1 {
             if line != heading.as_bytes() {
-                let found = String::from_utf8_lossy(&line).trim_end().to_owned();
+                let found = String::from_utf8_lossy(&line);
+                let found = Excerpt::of_at_most(found.trim_end(), 100);
                 let expected = heading.trim_end().to_owned();
                 return Err(BookBuildError::OtherJournal { expected, found });
             }

@@ -143,6 +143,42 @@ fn foreign_and_damaged_journals_are_refused() {
     assert_eq!(error.to_string(), "line 2 of the journal is damaged");
 }
 
+/// A caller cuts a torn journal where it ends: with another file that would be everything.
+#[test]
+fn a_foreign_file_without_line_ends_is_refused_and_not_taken_for_a_torn_journal() {
+    let mut builder = BookBuilder::new("5x4".parse().unwrap(), 3).unwrap();
+    let long = vec![b'x'; 100_000];
+    for foreign in [&b"a letter"[..], &long, &[0xff; 7]] {
+        let error = builder.resume(foreign).unwrap_err();
+        assert!(matches!(error, BookBuildError::OtherJournal { .. }));
+        assert!(error.to_string().len() < 400, "{error}");
+    }
+    let torn = builder.resume(&b"enlinea book jour"[..]).unwrap();
+    assert_eq!(torn.bytes, 0);
+    let mut endless = b"enlinea book journal 2 5x4c4 plies 3\n".to_vec();
+    endless.extend([b'1'; 2000]);
+    let error = builder.resume(endless.as_slice()).unwrap_err();
+    assert_eq!(error.to_string(), "line 2 of the journal is damaged");
+}
+
+/// Every byte of a book is changed in turn, and the checksum with it.
+#[test]
+fn a_book_with_a_valid_checksum_and_invalid_content_does_not_end_the_program() {
+    let whole = bytes(&build("3x3c3", 3));
+    let empty = Game::new("3x3c3".parse().unwrap());
+    for at in 0..whole.len() - 8 {
+        for change in [1, 0x80, 0xff] {
+            let mut changed = whole[..whole.len() - 8].to_vec();
+            changed[at] ^= change;
+            changed.extend(super::format::checksum(&changed).to_le_bytes());
+            if let Ok(book) = Book::read(changed.as_slice()) {
+                book.score(&empty);
+                book.sample(5, 1);
+            }
+        }
+    }
+}
+
 #[test]
 fn an_edited_journal_never_becomes_a_wrong_book() {
     let rules: Rules = "4x4".parse().unwrap();

@@ -39,6 +39,11 @@ impl TournamentDescription {
         {
             return Err(TournamentDescriptionError::Concurrency { found });
         }
+        if self.sprt.is_some() && self.format.depends_on_results() {
+            let format = self.format;
+            return Err(TournamentDescriptionError::SprtFormat { format });
+        }
+        self.check_clock()?;
         check_name(&self.name)?;
         let mut seen = HashSet::new();
         for entry in &self.players {
@@ -53,6 +58,23 @@ impl TournamentDescription {
             {
                 return Err(TournamentDescriptionError::CLineaOpenings { name });
             }
+        }
+        Ok(())
+    }
+}
+
+impl TournamentDescription {
+    fn check_clock(&self) -> Result<(), TournamentDescriptionError> {
+        let Some(clock) = self.clock else {
+            return Ok(());
+        };
+        if clock.base_ms == 0 {
+            return Err(TournamentDescriptionError::EmptyClock);
+        }
+        let budgets = self.players.iter().map(|entry| &entry.budget);
+        let mut budgets = budgets.chain([&self.budget]);
+        if budgets.any(|budget| budget.time_ms.is_some()) {
+            return Err(TournamentDescriptionError::ClockAndTime);
         }
         Ok(())
     }

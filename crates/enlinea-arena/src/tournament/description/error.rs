@@ -7,6 +7,7 @@ use enlinea_core::Excerpt;
 use super::checks::{LONGEST_NAME, MOST_GAMES, MOST_WORKERS};
 use crate::entry::EntryError;
 use crate::openings::OpeningsError;
+use crate::tournament::Format;
 
 /// Why a text does not describe a tournament.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +45,18 @@ pub enum TournamentDescriptionError {
         /// The number given.
         found: usize,
     },
+    /// A test needs pairings that are known from the beginning.
+    #[error("`sprt` goes with the formats `round-robin` and `gauntlet`, not with `{format}`")]
+    SprtFormat {
+        /// The format.
+        format: Format,
+    },
+    /// A clock without time.
+    #[error("clock: `base_ms` must be at least 1")]
+    EmptyClock,
+    /// Two ways to limit time.
+    #[error("`clock` is the time for a whole game and `time_ms` that of a move: give one of them")]
+    ClockAndTime,
     /// A name that tables cannot show.
     #[error(
         "the name {name} cannot be used: names have 1 to {LONGEST_NAME} characters and no control characters"
@@ -53,13 +66,13 @@ pub enum TournamentDescriptionError {
         name: Excerpt,
     },
     /// Two players of one name.
-    #[error("two players are named `{name}`")]
+    #[error("two players are named {}", long(name))]
     SameName {
         /// The name.
         name: String,
     },
     /// A player cannot be read.
-    #[error("player `{name}`: {reason}")]
+    #[error("player {}: {reason}", long(name))]
     Player {
         /// The player.
         name: String,
@@ -69,7 +82,8 @@ pub enum TournamentDescriptionError {
     },
     /// A player of an older database file cannot be read.
     #[error(
-        "player `{name}`: {reason}; an older program stored the name of a weight file, not its content"
+        "player {}: {reason}; an older program stored the name of a weight file, not its content",
+        long(name)
     )]
     Unresolved {
         /// The player.
@@ -81,7 +95,7 @@ pub enum TournamentDescriptionError {
     #[error(transparent)]
     Openings(#[from] OpeningsError),
     /// The file of openings cannot be read.
-    #[error("openings file `{}`: {reason}", path.display())]
+    #[error("openings file {}: {reason}", long(&path.to_string_lossy()))]
     File {
         /// The file.
         path: PathBuf,
@@ -91,10 +105,16 @@ pub enum TournamentDescriptionError {
     },
     /// The course protocol has no message for a position.
     #[error(
-        "player `{name}`: the c-linea protocol begins with the empty board, so the tournament cannot have openings (`openings = \"none\"`)"
+        "player {}: the c-linea protocol begins with the empty board, so the tournament cannot have openings (`openings = \"none\"`)",
+        long(name)
     )]
     CLineaOpenings {
         /// The player.
         name: String,
     },
+}
+
+/// Names are specs, and those of a folder are long: enough of them to know which one is meant.
+fn long(name: &str) -> Excerpt {
+    Excerpt::of_at_most(name, 100)
 }

@@ -11,11 +11,13 @@ use enlinea_players::{Budget, NoResources};
 
 pub use error::TournamentDescriptionError;
 
-use super::{Format, Plan, Results, plan};
+use super::{Format, Pairings, Plan, Results, plan};
 use crate::entry::{Entry, EntrySource};
+use crate::game_clock::GameClock;
 use crate::openings::Openings;
+use crate::rating::Sprt;
 use crate::resources::FileResources;
-use text::DescriptionText;
+use text::{DescriptionText, openings_of_file};
 
 /// Everything about a tournament but its results.
 ///
@@ -54,6 +56,10 @@ pub struct TournamentDescription {
     pub adjudicate: bool,
     /// What a move may cost.
     pub budget: Budget,
+    /// The time of each player for a game.
+    pub clock: Option<GameClock>,
+    /// Ends the games of a pairing when it is decided.
+    pub sprt: Option<Sprt>,
     /// The players.
     pub players: Vec<Entry>,
 }
@@ -71,6 +77,8 @@ impl TournamentDescription {
             openings: Openings::Empty,
             adjudicate: false,
             budget: Budget::unlimited(),
+            clock: None,
+            sprt: None,
             players,
         }
     }
@@ -108,6 +116,39 @@ impl TournamentDescription {
     pub fn budget(mut self, budget: Budget) -> TournamentDescription {
         self.budget = budget;
         self
+    }
+
+    /// Sets whether games end as soon as the solver knows their outcome.
+    #[must_use]
+    pub fn adjudicate(mut self, adjudicate: bool) -> TournamentDescription {
+        self.adjudicate = adjudicate;
+        self
+    }
+
+    /// Sets the time of each player for a game.
+    #[must_use]
+    pub fn clock(mut self, clock: impl Into<Option<GameClock>>) -> TournamentDescription {
+        self.clock = clock.into();
+        self
+    }
+
+    /// Ends the games of a pairing when this test is decided.
+    #[must_use]
+    pub fn sprt(mut self, sprt: impl Into<Option<Sprt>>) -> TournamentDescription {
+        self.sprt = sprt.into();
+        self
+    }
+
+    /// Reads the positions where games begin from a file, one in each line.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or a line is not a position of these rules that can be played.
+    pub fn openings_file(
+        self,
+        path: &Path,
+    ) -> Result<TournamentDescription, TournamentDescriptionError> {
+        let openings = openings_of_file(self.rules, path)?;
+        Ok(self.openings(openings))
     }
 
     /// Reads a tournament file. Relative paths in it start in this folder.
@@ -174,15 +215,12 @@ impl TournamentDescription {
             && players.all(|(own, other)| own.plays_like(other))
     }
 
-    /// All games that are known with these results.
-    pub fn plan(&self, results: &Results) -> Plan {
-        plan(
-            self.format,
-            self.players.len(),
-            self.rounds,
-            self.seed,
-            results,
-        )
+    /// All games that are known with these results, without those that came after the decision of a test.
+    pub fn plan(&self, results: &Results, pairings: &Pairings) -> Plan {
+        let (players, rounds) = (self.players.len(), self.rounds);
+        let mut plan = plan(self.format, players, rounds, self.seed, results);
+        plan.games.retain(|game| !pairings.is_superfluous(game.id));
+        plan
     }
 
     /// Whether every pair of games is certain to be the same: deterministic built-in players, always from one position, and
@@ -200,12 +238,14 @@ impl TournamentDescription {
         self.adjudicate || self.openings.needs_scores()
     }
 
-    /// Whether every run gives the same games: no time budgets, no external programs.
+    /// Whether every run gives the same games: no time budgets, no clocks, no external programs.
     pub fn is_reproducible(&self) -> bool {
         let budgets = self.players.iter().map(|entry| &entry.budget);
         let mut budgets = budgets.chain([&self.budget]);
         let is_external = |entry: &Entry| matches!(entry.source, EntrySource::External(_));
-        budgets.all(|budget| budget.time_ms.is_none()) && !self.players.iter().any(is_external)
+        self.clock.is_none()
+            && budgets.all(|budget| budget.time_ms.is_none())
+            && !self.players.iter().any(is_external)
     }
 }
 

@@ -30,6 +30,15 @@ fn a_description_comes_back_from_the_store() {
         [budget]
         time_ms = 100
     "#;
+    // A test, and a clock instead of a time, come back too.
+    let tested = "name = 'x'\nplayers = ['random', 'greedy']\nclock = { base_ms = 60000 }\n[sprt]\nelo1 = 7.3\n";
+    let tested = read(tested).unwrap();
+    assert_eq!(tested.rounds, 150_120, "as many as the test may take");
+    assert_eq!(
+        TournamentDescription::from_json(&tested.to_json()).unwrap(),
+        tested
+    );
+    assert!(!tested.is_reproducible());
     let description = read(text).unwrap();
     assert_eq!(
         TournamentDescription::from_json(&description.to_json()).unwrap(),
@@ -118,6 +127,23 @@ fn mistakes_are_told() {
         );
     }
     check_error(&format!("{two}openings = 5"), "expected a rule such as");
+    for format in ["swiss", "knockout"] {
+        check_error(
+            &format!("{two}format = '{format}'\n[sprt]\nelo1 = 5"),
+            &format!("`round-robin` and `gauntlet`, not with `{format}`"),
+        );
+    }
+    check_error(&format!("{two}sprt = {{ elo1 = -5 }}"), "must be smaller");
+    check_error(
+        &format!("{two}sprt = {{ elo2 = 5 }}"),
+        "unknown field `elo2`",
+    );
+    check_error(&format!("{two}clock = {{ base_ms = 0 }}"), "at least 1");
+    check_error(&format!("{two}clock = {{ ms = 5 }}"), "unknown field `ms`");
+    check_error(
+        &format!("{two}clock = {{ base_ms = 1000 }}\nbudget = {{ time_ms = 5 }}"),
+        "give one of them",
+    );
 }
 
 #[test]

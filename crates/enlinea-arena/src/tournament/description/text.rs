@@ -4,15 +4,20 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use enlinea_core::{Game, Rules};
+use enlinea_core::{Game, Rules, bounded_reason};
 use enlinea_players::{Budget, Resources, read_toml};
 use serde::{Deserialize, Serialize};
 
 use super::{TournamentDescription, TournamentDescriptionError};
 use crate::entry::{Entry, EntrySource, EntryText};
+use crate::game_clock::GameClock;
 use crate::openings::{Openings, OpeningsError};
+use crate::rating::Sprt;
 use crate::resources::FileResources;
 use crate::tournament::Format;
+
+/// Games in each pairing if neither a number nor a test is given.
+const DEFAULT_ROUNDS: u32 = 2;
 
 /// The fields of a tournament file.
 #[derive(Serialize, Deserialize)]
@@ -23,8 +28,9 @@ pub(super) struct DescriptionText {
     format: Format,
     #[serde(default = "default_rules")]
     rules: Rules,
-    #[serde(default = "default_rounds")]
-    rounds: u32,
+    /// If absent: two games, or as many as the test may take.
+    #[serde(default)]
+    rounds: Option<u32>,
     #[serde(default = "default_seed")]
     seed: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,6 +44,10 @@ pub(super) struct DescriptionText {
     adjudicate: bool,
     #[serde(default)]
     budget: Budget,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<GameClock>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sprt: Option<Sprt>,
     players: Vec<EntryText>,
 }
 
@@ -87,12 +97,7 @@ impl DescriptionText {
     ) -> Result<TournamentDescription, TournamentDescriptionError> {
         let openings = match self.openings_file.take() {
             None => self.openings.read(self.rules)?,
-            Some(path) => {
-                let path = folder.join(path);
-                let lines = std::fs::read_to_string(&path)
-                    .map_err(|reason| TournamentDescriptionError::File { path, reason })?;
-                Openings::from_lines(self.rules, &lines)?
-            }
+            Some(path) => openings_of_file(self.rules, &folder.join(path))?,
         };
         let files = FileResources::new(folder);
         let mut players = Vec::new();
@@ -125,12 +130,16 @@ impl DescriptionText {
             name: self.name,
             format: self.format,
             rules: self.rules,
-            rounds: self.rounds,
+            rounds: self
+                .rounds
+                .unwrap_or_else(|| self.sprt.map_or(DEFAULT_ROUNDS, |sprt| sprt.enough_games())),
             seed: self.seed,
             concurrency: self.concurrency,
             openings,
             adjudicate: self.adjudicate,
             budget: self.budget,
+            clock: self.clock,
+            sprt: self.sprt,
             players,
         }
     }
@@ -142,7 +151,7 @@ impl From<&TournamentDescription> for DescriptionText {
             name: description.name.clone(),
             format: description.format,
             rules: description.rules,
-            rounds: description.rounds,
+            rounds: Some(description.rounds),
             seed: description.seed,
             concurrency: description.concurrency,
             openings: match &description.openings {
@@ -154,14 +163,29 @@ impl From<&TournamentDescription> for DescriptionText {
             openings_file: None,
             adjudicate: description.adjudicate,
             budget: description.budget.clone(),
+            clock: description.clock,
+            sprt: description.sprt,
             players: description.players.iter().map(EntryText::from).collect(),
         }
     }
 }
 
+/// The positions in a file, one in each line.
+pub(super) fn openings_of_file(
+    rules: Rules,
+    path: &Path,
+) -> Result<Openings, TournamentDescriptionError> {
+    let lines =
+        std::fs::read_to_string(path).map_err(|reason| TournamentDescriptionError::File {
+            path: path.to_owned(),
+            reason,
+        })?;
+    Ok(Openings::from_lines(rules, &lines)?)
+}
+
 fn malformed(error: impl std::error::Error) -> TournamentDescriptionError {
     TournamentDescriptionError::Text {
-        reason: error.to_string(),
+        reason: bounded_reason(&error),
     }
 }
 
@@ -185,10 +209,6 @@ fn default_format() -> Format {
 
 fn default_rules() -> Rules {
     Rules::STANDARD
-}
-
-fn default_rounds() -> u32 {
-    2
 }
 
 fn default_seed() -> u64 {

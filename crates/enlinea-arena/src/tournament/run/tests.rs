@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::TournamentObserver;
 use super::*;
+use crate::game_file::{GameFileFormat, export};
+use crate::rating::SprtDecision;
 use crate::record::GameRecord;
+use crate::report::TournamentReport;
 use crate::store::StoredGame;
 
 fn description(format: &str, extra: &str) -> TournamentDescription {
@@ -84,6 +87,92 @@ fn a_resumed_knockout_equals_an_unbroken_one() {
     check_resume("knockout");
 }
 
+/// Three players that differ clearly, so that every test is decided.
+fn tested() -> TournamentDescription {
+    let text = "name = 'cup'\nopenings = 'random(4)'\nplayers = ['minimax(depth=2)', 'greedy', 'random']\n\
+                [sprt]\nelo0 = 0\nelo1 = 60\n";
+    TournamentDescription::from_toml(text, Path::new(".")).unwrap()
+}
+
+#[test]
+fn a_test_counts_the_same_games_whatever_the_workers_and_interruptions() {
+    let run_in_steps = |workers, games| {
+        let mut store = Store::in_memory().unwrap();
+        store.enter(&tested()).unwrap();
+        let mut runs = 1;
+        while step(&mut store, workers, games) == RunEnd::Stopped {
+            runs += 1;
+            assert!(runs < 1000);
+        }
+        (store, runs)
+    };
+    let (whole, _) = run_in_steps(1, usize::MAX);
+    let expected = games(&whole);
+    let report = TournamentReport::new(&tested(), &expected);
+    assert!(report.is_finished, "{}", report.headline());
+    assert_eq!(
+        (report.done, report.planned),
+        (expected.len(), expected.len())
+    );
+    assert_eq!(report.tests.len(), 3);
+    for test in &report.tests {
+        assert_ne!(test.decision, SprtDecision::Undecided, "{test:?}");
+    }
+    let counted = report
+        .tests
+        .iter()
+        .map(|test| test.results.games() as usize);
+    assert_eq!(
+        counted.sum::<usize>(),
+        expected.len(),
+        "no other games are kept"
+    );
+    for (workers, steps) in [(2, usize::MAX), (5, usize::MAX), (3, 7), (1, 1), (4, 2)] {
+        let (store, runs) = run_in_steps(workers, steps);
+        assert!(runs > 1 || steps == usize::MAX);
+        assert_eq!(
+            games(&store),
+            expected,
+            "{workers} workers, {steps} games at a time"
+        );
+    }
+}
+
+#[test]
+fn games_after_a_decision_do_not_stay() {
+    let mut store = Store::in_memory().unwrap();
+    let tournament = store.enter(&tested()).unwrap();
+    step(&mut store, 2, usize::MAX);
+    let expected = games(&store);
+    // As another arena on the same file leaves them that did not know the decision yet.
+    let mut late = expected[0].clone();
+    late.id.leg = 900;
+    let planned = PlannedGame {
+        id: late.id,
+        first: late.first,
+        second: late.second,
+        opening: 0,
+        seed: 1,
+    };
+    let record = GameRecord {
+        game: late.game().unwrap(),
+        opening_turns: 4,
+        moves: Vec::new(),
+        winner: late.winner,
+        termination: late.termination,
+        reason: None,
+        seed: 1,
+        players: late.players,
+    };
+    store.save_game(tournament.id, &planned, &record).unwrap();
+    assert_eq!(games(&store).len(), expected.len() + 1);
+    let mut file = Vec::new();
+    let exported = export(&store, &tournament, GameFileFormat::Json, &mut file);
+    assert_eq!(exported.unwrap(), expected.len());
+    assert_eq!(step(&mut store, 2, usize::MAX), RunEnd::Finished);
+    assert_eq!(games(&store), expected);
+}
+
 /// Adds up the half points of each player.
 #[derive(Default)]
 struct Points {
@@ -93,21 +182,21 @@ struct Points {
 }
 
 impl Points {
-    fn enter(&mut self, planned: &PlannedGame, half_points: u8) {
-        self.scores[planned.first] += u32::from(half_points);
-        self.scores[planned.second] += u32::from(2 - half_points);
+    fn enter(&mut self, (first, second): (usize, usize), half_points: u8) {
+        self.scores[first] += u32::from(half_points);
+        self.scores[second] += u32::from(2 - half_points);
     }
 }
 
 impl TournamentObserver for Points {
-    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
+    fn done_before(&mut self, game: &StoredGame) {
         self.before += 1;
-        self.enter(planned, half_points);
+        self.enter((game.first, game.second), game.half_points());
     }
 
     fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
         self.played += 1;
-        self.enter(planned, record.half_points());
+        self.enter((planned.first, planned.second), record.half_points());
     }
 }
 

@@ -1,4 +1,4 @@
-//! The page of a class while it is played, on this machine.
+//! The page of a class while it is played.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -8,9 +8,10 @@ use std::thread;
 
 use anyhow::Context;
 use enlinea_arena::class::ClassPages;
-use enlinea_web::{ServeOptions, serve_pages};
+use enlinea_web::serve_pages;
 use serde_json::json;
 
+use crate::args::Admittance;
 use crate::output::Printer;
 use crate::process::exit::WrongInput;
 
@@ -18,10 +19,15 @@ use crate::process::exit::WrongInput;
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Starts the server and prints its address.
-pub(super) fn serve_page(folder: &Path, port: u16, printer: &mut Printer) -> anyhow::Result<()> {
+pub(super) fn serve_page(
+    folder: &Path,
+    admittance: &Admittance,
+    printer: &mut Printer,
+) -> anyhow::Result<()> {
+    admittance.warn(printer)?;
     let pages = ClassPages::new(folder);
     let page = move |name: &str| pages.page(name).map_err(|error| error.to_string());
-    let options = ServeOptions::new().port(port);
+    let options = admittance.options.clone();
     let (sender, started) = channel::<Result<SocketAddr, String>>();
     thread::Builder::new()
         .name("page".to_owned())
@@ -37,7 +43,7 @@ pub(super) fn serve_page(folder: &Path, port: u16, printer: &mut Printer) -> any
         .context("the page cannot be served")?;
     let address = started.recv().context("the page cannot be served")?;
     let address = address.map_err(WrongInput)?;
-    let url = format!("http://{address}/");
+    let url = admittance.url(address);
     printer.result(&json!({ "url": url }), || format!("{url}\n"))?;
     printer.flush()?;
     Ok(())

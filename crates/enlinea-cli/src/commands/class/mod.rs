@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::Args;
 use enlinea_arena::class::{Class, ClassError};
 
-use crate::args::GlobalArgs;
+use crate::args::{AccessArgs, GlobalArgs};
 use crate::output::Printer;
 use crate::process::errors::{open_error, run_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
@@ -31,14 +31,14 @@ pub(crate) struct ClassArgs {
     folder: PathBuf,
 
     /// Check new uploads, play a round if one is due, and exit, as a cron job does.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "access")]
     once: bool,
 
     /// Games played at the same time (default: as `class.toml` says, or the number of processors).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
-    /// The port of the page on 127.0.0.1; 0 lets the system choose.
+    /// The port of the page; 0 lets the system choose.
     #[arg(
         long,
         value_name = "PORT",
@@ -46,6 +46,9 @@ pub(crate) struct ClassArgs {
         conflicts_with = "once"
     )]
     port: u16,
+
+    #[command(flatten)]
+    access: AccessArgs,
 
     /// While watching: seconds between two looks at the folder.
     #[arg(long, value_name = "SECONDS", default_value_t = 5, conflicts_with = "once",
@@ -69,7 +72,8 @@ pub(crate) fn run(
             PassEnd::Interrupted => ExitStatus::Interrupted,
         });
     }
-    live::serve_page(&args.folder, args.port, printer)?;
+    let admittance = args.access.admit(args.port)?;
+    live::serve_page(&args.folder, &admittance, printer)?;
     printer.remark("watching the folder; Ctrl-C stops")?;
     loop {
         if pass.run(&mut class, printer)? == PassEnd::Interrupted {

@@ -98,9 +98,8 @@ impl<'a> Pass<'a> {
             .workers(self.workers)
             .stop(watch.flag())
             .oracle(oracle.as_ref().map(|oracle| oracle as _));
-        let names = description.players.iter().map(|entry| entry.name.clone());
         let end = {
-            let mut live = LiveStandings::new(self.global, printer, names.collect());
+            let mut live = LiveStandings::new(self.global, printer, description);
             class.play(round, options, &mut live).map_err(class_error)?
         };
         class.publish(review).map_err(class_error)?;

@@ -12,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use enlinea_core::bounded_reason;
 use enlinea_learn::run::{RunError, RunResults, comparison_page, shipped_run, shipped_runs};
 use enlinea_players::learned::SHIPPED;
 use serde::Serialize;
@@ -177,7 +178,7 @@ fn compare(files: &[PathBuf], output: &Path, printer: &mut Printer) -> anyhow::R
         let wrong =
             |error: String| WrongInput(format!("cannot read `{}`: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-        runs.push(serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?);
+        runs.push(serde_json::from_str(&text).map_err(|error| wrong(bounded_reason(&error)))?);
     }
     write_file(output, comparison_page(&runs))?;
     let compared = Compared {

@@ -1,35 +1,23 @@
 //! `enlinea match`: pairs of games between two players, until a number of games or a decision.
 
+mod description;
 mod summary;
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::PathBuf;
 
 use clap::Args;
-use enlinea_arena::rating::{MatchScore, Sprt, SprtDecision};
-use enlinea_arena::report::ForfeitTally;
-use enlinea_arena::tournament::{
-    PlannedGame, RunEnd, TournamentDescription, TournamentDescriptionError, TournamentObserver,
-    TournamentOptions, run_in_memory,
-};
-use enlinea_arena::{
-    Entry, ExternalCommand, FileResources, GameRecord, Openings, OpeningsError, Protocol,
-    SolverOracle,
-};
-use enlinea_core::Side;
-use enlinea_players::Budget;
+use enlinea_arena::rating::{MatchScore, Sprt};
+use enlinea_arena::store::{Store, StoreError};
+use enlinea_arena::tournament::{TournamentDescription, run as run_games, run_in_memory};
+use enlinea_arena::{GameClock, GameLogs};
 
-use crate::args::GlobalArgs;
+use super::tournament::games::{PlayArgs, PlayedGames, play_games, resume_command};
+use crate::args::{GlobalArgs, note_missing_logs};
 use crate::output::Printer;
-use crate::process::errors::{run_error, spec_error};
+use crate::process::errors::{open_error, store_error};
 use crate::process::exit::{ExitStatus, WrongInput};
-use crate::process::interrupt::InterruptWatch;
-use crate::progress::LiveStandings;
+use description::describe;
 use summary::Summary;
-
-/// Games of a match without a test.
-const DEFAULT_GAMES: u32 = 100;
 
 /// Play a match between two players
 ///
@@ -56,6 +44,14 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "RULE", default_value = "random(4)")]
     openings: String,
 
+    /// A file with one opening per line; repeated as needed.
+    #[arg(long, value_name = "FILE", conflicts_with = "openings")]
+    openings_file: Option<PathBuf>,
+
+    /// End a game with the result that the solver knows, once at most 22 plies are left.
+    #[arg(long)]
+    adjudicate: bool,
+
     /// Random seed of openings and players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -72,9 +68,17 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "MS")]
     time_ms: Option<u64>,
 
-    /// Games played at the same time (default: the number of processors).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    concurrency: Option<u16>,
+    /// Seconds for each player and game, and the increment per move: 60+0.5. Out of time loses; not reproducible.
+    #[arg(long, value_name = "CLOCK", conflicts_with = "time_ms")]
+    clock: Option<GameClock>,
+
+    /// Keep the games in this database file. The same command resumes the match; `tournament` shows, reports, exports and resumes it.
+    #[arg(long, value_name = "DB")]
+    store: Option<PathBuf>,
+
+    /// The name of the match in the database file (default: both players).
+    #[arg(long, requires = "store")]
+    name: Option<String>,
 
     /// Run external programs in a sandbox.
     #[arg(long)]
@@ -84,9 +88,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "PATH", requires = "untrusted")]
     reads: Vec<PathBuf>,
 
-    /// Stop at the first forfeited game.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    play: PlayArgs,
 }
 
 pub(crate) fn run(
@@ -95,144 +98,78 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let description = describe(args, global)?;
-    let watch = InterruptWatch::new();
-    let oracle = description
-        .needs_oracle()
-        .then(|| SolverOracle::new(global.rules, Arc::clone(watch.flag())))
-        .transpose()?;
-    let names = description.players.iter().map(|entry| entry.name.clone());
-    let names: Vec<String> = names.collect();
-    let decided = AtomicBool::new(false);
-    let stop = watch.flag();
-    let options = TournamentOptions::new()
-        .workers(args.concurrency.map(usize::from))
-        .stop(stop)
-        .enough(&decided)
-        .oracle(oracle.as_ref().map(|oracle| oracle as _));
     if description.repeats_games() {
         printer.remark(
             "note: both players are deterministic and there are no openings: all pairs will be the same and count once; \
              `--openings random(4)` gives different games",
         )?;
     }
-    let is_random = description.players.iter().any(Entry::is_random);
-    let (end, score, forfeits) = {
-        let mut judge = Judge {
-            live: LiveStandings::new(global, printer, names.clone()),
-            score: MatchScore::new(args.sprt).independent_repeats(is_random),
-            forfeits: ForfeitTally::default(),
-            is_strict: args.strict,
-            decided: &decided,
-        };
-        let end = run_in_memory(&description, options, &mut judge).map_err(run_error)?;
-        (end, judge.score, judge.forfeits)
-    };
+    let logs = args.play.logs.open()?;
+    let played = play(&description, args, logs.as_ref(), global, printer)?;
+    let forfeits = played.forfeits();
     let has_forfeits = forfeits.total() > 0;
+    let names = description.players.iter().map(|entry| entry.name.clone());
+    let names = names.collect();
+    let pairing = played.pairings.iter().next();
     let summary = Summary {
         names,
-        score,
+        score: pairing.map_or_else(
+            || MatchScore::new(args.sprt),
+            |pairing| pairing.score.clone(),
+        ),
         forfeits,
     };
     printer.result(&summary.json(), || summary.text())?;
-    Ok(match end {
-        RunEnd::Stopped if watch.is_raised() => ExitStatus::Interrupted,
-        _ if has_forfeits => ExitStatus::No,
-        _ => ExitStatus::Done,
-    })
-}
-
-fn describe(args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<TournamentDescription> {
-    let mut players = vec![
-        entry(&args.first, args, global)?,
-        entry(&args.second, args, global)?,
-    ];
-    if players[0].name == players[1].name {
-        players[1].name += " (2)";
+    note_missing_logs(logs.as_ref(), printer)?;
+    if played.is_interrupted {
+        if args.store.is_some() {
+            printer.remark("interrupted; the same command resumes the match")?;
+        }
+        return Ok(ExitStatus::Interrupted);
     }
-    let games = args
-        .games
-        .unwrap_or_else(|| args.sprt.map_or(DEFAULT_GAMES, |sprt| sprt.enough_games()));
-    let openings = args.openings.parse();
-    let openings: Openings = openings.map_err(|error: OpeningsError| spec_error(&error))?;
-    let budget = Budget::unlimited()
-        .depth(args.depth)
-        .nodes(args.nodes)
-        .time_ms(args.time_ms);
-    let description = TournamentDescription::new("match", global.rules, players)
-        .rounds(games)
-        .seed(args.seed)
-        .openings(openings)
-        .budget(budget);
-    description.check().map_err(|error| match error {
-        TournamentDescriptionError::CLineaOpenings { name } => WrongInput(format!(
-            "`{name}` speaks the c-linea protocol, in which every game begins with the empty board: add `--openings none`"
-        )),
-        other => spec_error(&other),
-    })?;
-    Ok(description)
+    if !has_forfeits {
+        return Ok(ExitStatus::Done);
+    }
+    if let Some(store) = &args.store {
+        let resume = resume_command(store, &description.name);
+        printer.remark(&format!(
+            "games were forfeited; play them again with: {resume} --replay-forfeits"
+        ))?;
+    }
+    Ok(ExitStatus::No)
 }
 
-fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Entry> {
-    let here = Path::new(".");
-    let protocols = [
-        ("native:", Protocol::Native),
-        ("c-linea:", Protocol::CLinea),
-    ];
-    let program = protocols
-        .into_iter()
-        .find_map(|(prefix, protocol)| Some((text.strip_prefix(prefix)?, protocol)));
-    let Some((command, protocol)) = program else {
-        let entry = Entry::built_in(text, global.rules, &FileResources::new(here));
-        let invalid = |reason| TournamentDescriptionError::Player {
-            name: text.to_owned(),
-            reason,
-        };
-        return Ok(entry.map_err(|reason| spec_error(&invalid(reason)))?);
+/// A match is a tournament of two players: with a database file it is stored, resumed and reported as one.
+fn play(
+    description: &TournamentDescription,
+    args: &MatchArgs,
+    logs: Option<&GameLogs>,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<PlayedGames> {
+    let Some(path) = &args.store else {
+        return play_games(
+            description,
+            &args.play,
+            logs,
+            global,
+            printer,
+            |options, observer| run_in_memory(description, options, observer),
+        );
     };
-    let external = ExternalCommand::from_line(command, protocol)
-        .map_err(|error| WrongInput(format!("`{text}`: {error}")))?;
-    let external = external.folder(std::path::absolute(here)?);
-    let external = external.reads(args.reads.iter().cloned());
-    Ok(Entry::external(external.untrusted(args.untrusted)))
-}
-
-/// Shows the standings and ends the match when the test decides, or at a forfeit if it is strict.
-struct Judge<'a> {
-    live: LiveStandings<'a>,
-    score: MatchScore,
-    forfeits: ForfeitTally,
-    is_strict: bool,
-    decided: &'a AtomicBool,
-}
-
-impl TournamentObserver for Judge<'_> {
-    fn planned(&mut self, done: usize, total: usize) {
-        self.live.planned(done, total);
-    }
-
-    fn waiting(&mut self) {
-        self.live.waiting();
-    }
-
-    fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
-        self.live.played(planned, record);
-        let half_points = match planned.first {
-            0 => record.half_points(),
-            _ => 2 - record.half_points(),
-        };
-        let text = format!("{} {:?}", record.game, record.winner);
-        self.score.add(planned.id.leg, half_points, text);
-        let loser = record.forfeited_by().map(|side| match side {
-            Side::First => planned.first,
-            Side::Second => planned.second,
-        });
-        if let Some(loser) = loser {
-            let reason = record.reason.as_deref().unwrap_or_default();
-            self.forfeits.add(loser, record.termination, reason);
+    let mut store = Store::open(path).map_err(open_error)?;
+    let tournament = store.enter(description).map_err(|error| match error {
+        StoreError::OtherDescription { .. } => {
+            WrongInput(format!("{error}: choose another with --name")).into()
         }
-        let must_stop = self.is_strict && loser.is_some();
-        if must_stop || self.score.decision() != SprtDecision::Undecided {
-            self.decided.store(true, Ordering::Relaxed);
-        }
-    }
+        other => store_error(other),
+    })?;
+    play_games(
+        description,
+        &args.play,
+        logs,
+        global,
+        printer,
+        |options, observer| run_games(&mut store, &tournament, options, observer),
+    )
 }

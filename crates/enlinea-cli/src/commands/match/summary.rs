@@ -35,6 +35,7 @@ impl Summary {
             "pairs": pentanomial,
             "score": interval(pairs.score()),
             "elo": interval(pairs.elo()),
+            "normalised_elo": interval(pairs.normalised_elo()),
             "los": pairs.likelihood_of_superiority(),
             "sprt": test,
             "forfeits": self.forfeits.json(&self.names),
@@ -57,7 +58,7 @@ impl Summary {
         } else {
             String::new()
         };
-        let (score, elo) = (pairs.score(), pairs.elo());
+        let (score, elo, normalised) = (pairs.score(), pairs.elo(), pairs.normalised_elo());
         let pentanomial: Vec<String> = (0..=4)
             .map(|points| pairs.count(points).to_string())
             .collect();
@@ -67,6 +68,7 @@ impl Summary {
              pairs by half points, 0 to 4: {}\n\
              score: {:.3} (95 %: {:.3} to {:.3})\n\
              Elo: {:+.1} (95 %: {:+.1} to {:+.1})\n\
+             normalised Elo: {:+.1} (95 %: {:+.1} to {:+.1})\n\
              likelihood of superiority: {:.3}\n",
             self.names[0],
             self.names[1],
@@ -77,6 +79,9 @@ impl Summary {
             elo.value,
             elo.low,
             elo.high,
+            normalised.value,
+            normalised.low,
+            normalised.high,
             pairs.likelihood_of_superiority()
         );
         if let Some(sprt) = self.score.sprt() {

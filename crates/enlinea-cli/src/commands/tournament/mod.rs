@@ -1,29 +1,26 @@
-//! `enlinea tournament`: run, resume, show and report tournaments kept in a database file.
+//! `enlinea tournament`: check, run, resume, show and report tournaments, and move their games to and from files.
 
+mod check;
+mod files;
+pub(super) mod games;
 mod report;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use enlinea_arena::store::{Store, StoredTournament};
-use enlinea_arena::tournament::{
-    PlannedGame, RunEnd, TournamentDescription, TournamentObserver, TournamentOptions,
-    run as run_games,
-};
-use enlinea_arena::{EntrySource, GameRecord, SolverOracle};
+use enlinea_arena::tournament::{TournamentDescription, run as run_games};
+use enlinea_arena::{EntrySource, GameLogs};
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, note_missing_logs};
 use crate::output::Printer;
 use crate::output::file::{check_output, write_file};
-use crate::process::errors::{file_error, open_error, run_error, spec_error, store_error};
+use crate::process::errors::{file_error, open_error, spec_error, store_error};
 use crate::process::exit::ExitStatus;
-use crate::process::interrupt::InterruptWatch;
-use crate::progress::LiveStandings;
 
+use games::{PlayArgs, play_games, resume_command};
 use report::ReportFormat;
 
 /// The tournament that needs no file.
@@ -45,6 +42,7 @@ pub(crate) struct TournamentArgs {
 
 #[derive(Debug, Subcommand)]
 enum Action {
+    Check(check::CheckArgs),
     /// Run the tournament of a TOML file, or resume it if the database file has it already
     Run {
         /// The tournament file.
@@ -98,6 +96,8 @@ enum Action {
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    Export(files::ExportArgs),
+    Import(files::ImportArgs),
 }
 
 #[derive(Args, Clone, Debug)]
@@ -112,17 +112,8 @@ struct RunArgs {
     #[command(flatten)]
     store: StoreArgs,
 
-    /// Games played at the same time (default: as the file says, or the number of processors).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    concurrency: Option<u16>,
-
-    /// Continue even if a program, or a file that its command names, has changed since its last game.
-    #[arg(long)]
-    allow_changed_programs: bool,
-
-    /// Stop at the first forfeited game.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    play: PlayArgs,
 }
 
 #[derive(Args, Clone, Debug)]
@@ -142,6 +133,9 @@ pub(crate) fn run(
             let description = read(BUILT_IN, Path::new("."))?;
             enter_and_play(&description, &args.run, global, printer)
         }
+        Some(Action::Check(args)) => check::run(args, printer),
+        Some(Action::Export(args)) => files::export(args, printer),
+        Some(Action::Import(args)) => files::import(args, printer),
         Some(Action::Run {
             file,
             untrusted,
@@ -158,13 +152,14 @@ pub(crate) fn run(
             replay_forfeits,
             run,
         }) => {
+            let logs = run.play.logs.open()?;
             let mut store = Store::open_existing(&run.store.store).map_err(open_error)?;
             let tournament = find(&store, which)?;
             if *replay_forfeits {
                 let removed = store.remove_forfeits(&tournament).map_err(store_error)?;
                 printer.remark(&format!("forfeited games to be played again: {removed}"))?;
             }
-            play(&mut store, &tournament, run, global, printer)
+            play(&mut store, &tournament, run, logs.as_ref(), global, printer)
         }
         Some(Action::Show { which, store }) => {
             let store = open_to_read(store)?;
@@ -202,9 +197,15 @@ pub(crate) fn run(
 }
 
 fn read_file(path: &Path) -> anyhow::Result<TournamentDescription> {
+    let (text, folder) = file_text(path)?;
+    read(&text, &folder)
+}
+
+/// The content of a file, and the folder where relative paths in it start.
+fn file_text(path: &Path) -> anyhow::Result<(String, PathBuf)> {
     let text = fs::read_to_string(path).map_err(|error| file_error("cannot read", path, error))?;
     let path = std::path::absolute(path).context("the current folder is unknown")?;
-    read(&text, path.parent().unwrap_or(&path))
+    Ok((text, path.parent().unwrap_or(&path).to_owned()))
 }
 
 fn read(text: &str, folder: &Path) -> anyhow::Result<TournamentDescription> {
@@ -234,45 +235,33 @@ fn enter_and_play(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
+    let logs = run.play.logs.open()?;
     let mut store = Store::open(&run.store.store).map_err(open_error)?;
     let tournament = store.enter(description).map_err(store_error)?;
-    play(&mut store, &tournament, run, global, printer)
+    play(&mut store, &tournament, run, logs.as_ref(), global, printer)
 }
 
 fn play(
     store: &mut Store,
     tournament: &StoredTournament,
     run: &RunArgs,
+    logs: Option<&GameLogs>,
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let description = &tournament.description;
-    let watch = InterruptWatch::new();
-    let oracle = description
-        .needs_oracle()
-        .then(|| SolverOracle::new(description.rules, Arc::clone(watch.flag())))
-        .transpose()?;
-    let broken_off = AtomicBool::new(false);
-    let options = TournamentOptions::new()
-        .workers(run.concurrency.map(usize::from))
-        .stop(watch.flag())
-        .allow_changed_players(run.allow_changed_programs)
-        .enough(&broken_off)
-        .oracle(oracle.as_ref().map(|oracle| oracle as _));
-    let names = description.players.iter().map(|entry| entry.name.clone());
-    let end = {
-        let mut strict = Strict {
-            live: LiveStandings::new(global, printer, names.collect()),
-            broken_off: run.strict.then_some(&broken_off),
-        };
-        run_games(store, tournament, options, &mut strict).map_err(run_error)?
-    };
+    let played = play_games(
+        description,
+        &run.play,
+        logs,
+        global,
+        printer,
+        |options, observer| run_games(store, tournament, options, observer),
+    )?;
     let forfeits = report::show(store, tournament, printer)?;
-    let resume = format!(
-        "enlinea tournament resume --store {}",
-        run.store.store.display()
-    );
-    if end == RunEnd::Stopped && watch.is_raised() {
+    note_missing_logs(logs, printer)?;
+    let resume = resume_command(&run.store.store, &description.name);
+    if played.is_interrupted {
         printer.remark(&format!("interrupted; resume with: {resume}"))?;
         return Ok(ExitStatus::Interrupted);
     }
@@ -283,35 +272,6 @@ fn play(
         "games were forfeited; play them again with: {resume} --replay-forfeits"
     ))?;
     Ok(ExitStatus::No)
-}
-
-/// Shows the standings, and breaks the run off at the first forfeit if it is strict.
-struct Strict<'a> {
-    live: LiveStandings<'a>,
-    broken_off: Option<&'a AtomicBool>,
-}
-
-impl TournamentObserver for Strict<'_> {
-    fn planned(&mut self, done: usize, total: usize) {
-        self.live.planned(done, total);
-    }
-
-    fn done_before(&mut self, planned: &PlannedGame, half_points: u8) {
-        self.live.done_before(planned, half_points);
-    }
-
-    fn waiting(&mut self) {
-        self.live.waiting();
-    }
-
-    fn played(&mut self, planned: &PlannedGame, record: &GameRecord) {
-        self.live.played(planned, record);
-        if let Some(flag) = self.broken_off
-            && record.forfeited_by().is_some()
-        {
-            flag.store(true, Ordering::Relaxed);
-        }
-    }
 }
 
 #[cfg(test)]

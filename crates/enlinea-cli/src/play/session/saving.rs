@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::GameSession;
+use crate::play::saved_game::SavedGame;
 use crate::play::seat::Seat;
-use crate::play::storage::{self, SavedGame};
+use crate::play::storage;
 use crate::play::timeline::Timeline;
 
 impl GameSession {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use self::constants::Constants;
 use self::eigen::{Eigen, Matrix, identity};
-use super::options::{require, saved};
+use super::options::{require, require_fit, saved};
 use super::random::normal_number;
 use super::{Optimizer, OptimizerError, Stage};
 use crate::measurement::{Measurement, first_best};
@@ -71,6 +71,22 @@ pub(super) struct CmaEsState {
     best: Option<(Vec<f64>, f64)>,
 }
 
+impl CmaEsState {
+    fn fits(&self, size: usize, generations: u32) -> bool {
+        // Far beyond what a cloud reaches, and its square is still a number.
+        let is_number = |number: &f64| number.abs() < 1e100;
+        let has_size = |row: &Vec<f64>| row.len() == size && row.iter().all(is_number);
+        let is_share = |share: &f64| (0.0..=1.0).contains(share);
+        let mut best = self.best.iter().map(|(point, _)| point);
+        [&self.mean, &self.covariance_path, &self.sigma_path].map(has_size) == [true; 3]
+            && self.covariance.len() == size
+            && self.covariance.iter().all(has_size)
+            && (0.0..1e100).contains(&self.sigma)
+            && best.all(|point| point.len() == size && point.iter().all(is_share))
+            && self.generation <= generations
+    }
+}
+
 impl CmaEs {
     pub(super) fn new(
         space: TuningSpace,
@@ -80,8 +96,9 @@ impl CmaEs {
         state: Option<CmaEsState>,
     ) -> Result<CmaEs, OptimizerError> {
         let population = options.population;
-        let is_size = population == 0 || population >= 4;
-        require(is_size, "population", population, "0 (usual) or at least 4")?;
+        let is_size = population == 0 || (4..=65535).contains(&population);
+        let size = "0 (usual) or from 4 to 65535";
+        require(is_size, "population", population, size)?;
         let generations = options.generations;
         require(generations > 0, "generations", generations, "at least 1")?;
         let is_width = options.width > 0.0 && options.width <= 1.0;
@@ -101,6 +118,7 @@ impl CmaEs {
             sigma_path: vec![0.0; size],
             best: None,
         });
+        require_fit(state.fits(size, options.generations))?;
         Ok(CmaEs {
             constants: Constants::new(size, population),
             eigen: Eigen::of(&state.covariance),
@@ -146,9 +164,11 @@ impl CmaEs {
     fn rounded(&self, step: &[f64]) -> Vec<f64> {
         let size = step.len();
         let vectors = &self.eigen.vectors;
+        // Where the cloud is flat, rounding errors must not become long steps.
+        let thinnest = (self.widest() * 1e-20).max(1e-300);
         let along: Vec<f64> = (0..size)
             .map(|axis| {
-                let length = self.eigen.values[axis].max(1e-300).sqrt();
+                let length = self.eigen.values[axis].max(thinnest).sqrt();
                 let projected: f64 = (0..size).map(|row| vectors[row][axis] * step[row]).sum();
                 projected / length
             })
@@ -204,9 +224,13 @@ impl CmaEs {
         state.sigma *= libm::exp(pressure / constants.sigma_damping);
     }
 
+    /// The largest eigenvalue.
+    fn widest(&self) -> f64 {
+        self.eigen.values.iter().copied().fold(0.0, f64::max)
+    }
+
     fn is_narrow(&self) -> bool {
-        let widest = self.eigen.values.iter().copied().fold(0.0, f64::max);
-        self.state.sigma * widest.sqrt() < self.options.precision
+        self.state.sigma * self.widest().sqrt() < self.options.precision
     }
 }
 
@@ -265,6 +289,28 @@ fn fold(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flat_cloud_goes_on_within_the_box() {
+        let state = CmaEsState {
+            generation: 2,
+            mean: vec![0.5, 0.25],
+            sigma: 0.25,
+            covariance: vec![vec![0.0, 1.1], vec![0.1, 2.0]],
+            covariance_path: vec![0.1, 0.0],
+            sigma_path: vec![0.0, 0.2],
+            best: None,
+        };
+        let space = TuningSpace::cube(2, (-1.0, 1.0), 0.0);
+        let options = CmaEsOptions::default();
+        let mut optimizer = CmaEs::new(space.clone(), options, 1, true, Some(state)).unwrap();
+        for _ in 0..20 {
+            let points = optimizer.ask();
+            assert!(points.iter().all(|point| space.contains(point)));
+            let values = points.iter().map(|point| Measurement::exact(point[0]));
+            optimizer.tell(&values.collect::<Vec<_>>());
+        }
+    }
 
     #[test]
     fn folding_keeps_the_box() {

@@ -30,6 +30,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "wrong_host"
+  | "unauthorized"
   | "internal";
 /**
  * A game in a list.

@@ -14,5 +14,7 @@ export function errorWords(error: unknown): string {
   if (error instanceof NotationError) return problemWords(words.value, error.problem);
   if (!(error instanceof ApiError)) return String(error);
   if (error.code === "offline") return words.value.error.offline;
+  if (error.status === 401) return words.value.error.token;
+  if (error.status === 429) return words.value.error.often;
   return error.code === "http" ? words.value.error.http(error.message) : error.message;
 }

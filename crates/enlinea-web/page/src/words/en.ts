@@ -331,6 +331,9 @@ export const en = {
 
   error: {
     offline: "The server does not respond. Is `enlinea serve` still running?",
+    token:
+      "The server asks for its token. Open the address with `?token=` that it printed when it was started; it prints a new one each time.",
+    often: "Too many requests came from this address. Wait a few seconds and try again.",
     http: (text: string) => `The server answered: ${text}`,
     retry: "Try again",
   },

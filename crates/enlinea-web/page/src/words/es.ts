@@ -329,6 +329,9 @@ export const es: Words = {
 
   error: {
     offline: "El servidor no responde. ¿Sigue en marcha `enlinea serve`?",
+    token:
+      "El servidor pide su código. Abra la dirección con `?token=` que mostró al arrancar; cada vez muestra una nueva.",
+    often: "Han llegado demasiadas peticiones desde esta dirección. Espere unos segundos e inténtelo de nuevo.",
     http: (text) => `El servidor respondió: ${text}`,
     retry: "Intentar de nuevo",
   },
