@@ -2,6 +2,7 @@
 //! Any text: a game or a short one-line error; what parses prints back, and the bits agree with it.
 
 use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, dispatch};
+use enlinea_fuzz::accepted;
 use libfuzzer_sys::fuzz_target;
 
 /// Asks the bit position what the plain game knows.
@@ -20,18 +21,18 @@ impl GridTask for Agrees<'_> {
 }
 
 fuzz_target!(|text: &str| {
-    let texts = [text.parse::<Game>(), Game::from_text(small_rules(text), text)];
+    let texts = [
+        text.parse::<Game>(),
+        Game::from_text(small_rules(text), text),
+    ];
     for game in texts {
-        match game {
-            Ok(game) => {
-                assert_eq!(game.to_string().parse(), Ok(game.clone()));
-                dispatch(game.rules(), Agrees(&game));
-                assert_eq!(game.outcome() == Outcome::Ongoing, game.open_columns().next().is_some());
-            }
-            Err(error) => {
-                let message = error.to_string();
-                assert!(message.lines().count() == 1 && message.chars().count() < 1000);
-            }
+        if let Some(game) = accepted(game) {
+            assert_eq!(game.to_string().parse(), Ok(game.clone()));
+            dispatch(game.rules(), Agrees(&game));
+            assert_eq!(
+                game.outcome() == Outcome::Ongoing,
+                game.open_columns().next().is_some()
+            );
         }
     }
 });
