@@ -63,7 +63,17 @@ struct Evaluated {
     player: u8,
     value: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Probabilities>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     parts: Option<Vec<NamedValue>>,
+}
+
+/// How probable a model holds each outcome.
+#[derive(Serialize)]
+struct Probabilities {
+    win: Value,
+    draw: Value,
+    loss: Value,
 }
 
 #[derive(Serialize)]
@@ -126,6 +136,7 @@ fn evaluate(args: &EvalArgs, name: &str, game: &Game) -> anyhow::Result<Evaluate
         evaluator: evaluator.name(),
         player: side.number(),
         value: evaluator.value(game, side).map_err(WrongInput)?,
+        outcome: evaluator.outcome(game, side),
         parts: parts.map(|parts| parts.into_iter().map(named).collect()),
     })
 }
@@ -177,6 +188,18 @@ impl Evaluator {
                 Ok(to_json(&features))
             }
         }
+    }
+
+    fn outcome(&self, game: &Game, side: Side) -> Option<Probabilities> {
+        let Evaluator::Number(spec) = self else {
+            return None;
+        };
+        let outlook = spec.outlook_on_game(game, side)?;
+        Some(Probabilities {
+            win: number::to_json(outlook.win),
+            draw: number::to_json(outlook.draw()),
+            loss: number::to_json(outlook.loss),
+        })
     }
 
     fn parts(&self, game: &Game, side: Side) -> Vec<Part> {

@@ -139,6 +139,18 @@ fn the_value_of_a_learned_move_is_its_expected_score() {
 }
 
 #[test]
+fn a_model_prints_how_probable_each_outcome_is() {
+    let json = |evaluator: &str| -> serde_json::Value {
+        serde_json::from_str(&answer(&["eval", "--json", evaluator, "44"])).expect("JSON")
+    };
+    let outcome = &json("learned")["outcome"];
+    let share = |name: &str| outcome[name].as_f64().expect("a number");
+    let sum = share("win") + share("draw") + share("loss");
+    assert!((sum - 1.0).abs() < 1e-6, "{outcome}");
+    assert!(json("threats").get("outcome").is_none());
+}
+
+#[test]
 fn an_evaluator_is_named_in_full() {
     let name = |spec: &str| {
         let out = answer(&["eval", "--json", spec, "44"]);

@@ -5,7 +5,7 @@
 
 use enlinea_core::Rules;
 use enlinea_players::learned::{
-    Inputs, Model, ModelError, ModelFile, SparseNetwork, classes, largest_score,
+    DENSE_LAYERS, Inputs, Model, ModelError, ModelFile, SparseNetwork, classes, largest_score,
 };
 use prost::Message;
 
@@ -112,24 +112,25 @@ fn one_side(
     let bias = file.numbers::<i16>(&name("bias"), &[units])?;
     let bias: Vec<f32> = bias.iter().map(|&number| f32::from(number)).collect();
     let scales = file.numbers::<f32>(&name("scales"), &[units])?;
+    let scales: Vec<f32> = scales.iter().map(|scale| scale * scale).collect();
     let bytes = graph.bytes(&name("bytes"), &[inputs, units], rows);
     let to_float = [("to", i64::from(data_type::FLOAT))];
     let rows = graph.node("Cast", &[&bytes], &to_float, &name("rows"));
     let bias = graph.floats(&name("bias"), &[units], &bias);
-    let scales = graph.floats(&name("scales"), &[units], scales);
+    let scales = graph.floats(&name("scales"), &[units], &scales);
 
     let [board, image] = ["inputs", "mirrored"].map(|view| {
         let value = |what: &str| name(&format!("{view}.{what}"));
         let sums = graph.node("Gemm", &[view, &rows, &bias], &[], &value("sums"));
-        graph.node("Relu", &[&sums], &[], &value("units"))
+        let positive = graph.node("Relu", &[&sums], &[], &value("positive"));
+        graph.node("Mul", &[&positive, &positive], &[], &value("units"))
     });
     let added = graph.node("Add", &[&board, &image], &[], &name("added"));
     let mut values = graph.node("Mul", &[&added, &scales], &[], &name("units"));
-    for (layer, outputs, inputs) in [("middle", hidden, units), ("last", classes, hidden)] {
-        let (weights, bias) = (
-            name(&format!("{layer}.weights")),
-            name(&format!("{layer}.bias")),
-        );
+    let mut inputs = units;
+    for (layer, outputs) in DENSE_LAYERS.into_iter().zip([hidden, hidden, classes]) {
+        let tensor = |part: &str| name(&format!("{layer}.{part}"));
+        let (weights, bias) = (tensor("weights"), tensor("bias"));
         let numbers = file.numbers::<f32>(&weights, &[outputs, inputs])?;
         graph.floats(&weights, &[outputs, inputs], numbers);
         graph.floats(&bias, &[outputs], file.numbers::<f32>(&bias, &[outputs])?);
@@ -140,9 +141,11 @@ fn one_side(
             &transposed,
             &name(layer),
         );
-        if layer == "middle" {
-            values = graph.node("Relu", &[&values], &[], &name("hidden"));
+        let is_last = layer == DENSE_LAYERS[DENSE_LAYERS.len() - 1];
+        if !is_last {
+            values = graph.node("Relu", &[&values], &[], &tensor("units"));
         }
+        inputs = outputs;
     }
     Ok(values)
 }

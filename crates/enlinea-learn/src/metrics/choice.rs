@@ -1,8 +1,8 @@
 //! The move of a judge without search: what the player `greedy(eval=learned(...))` plays.
 
-use enlinea_core::{Column, Grid, Position, Word, lines};
+use enlinea_core::{Column, Grid, Position, lines};
 use enlinea_players::View;
-use enlinea_players::learned::Outlook;
+use enlinea_players::learned::{Outlook, winning_score};
 use enlinea_players::search::moves::cells;
 
 use super::judge::Judge;
@@ -48,12 +48,6 @@ impl<G: Grid> Afterstate<G> {
             judge.outlook(&self.view).turned().preference()
         }
     }
-}
-
-/// The score of the side that has just completed a line.
-fn winning_score<G: Grid>(view: &View<G>) -> i32 {
-    let (grid, stones) = (view.grid(), view.occupied().count_ones());
-    ((grid.max_plies() + 2 - stones) / 2) as i32
 }
 
 /// The column with the highest preference, the left one of equals.

@@ -25,8 +25,10 @@ pub struct PositionMetrics {
     pub mean_squared_error: f64,
     /// Share of the variance of the score that is predicted (0 to 1).
     pub r_squared: f64,
-    /// Boards with the right outcome.
+    /// Boards whose expected score, rounded to a whole number, has the right sign.
     pub sign: f64,
+    /// Boards whose likeliest outcome is the right one.
+    pub likeliest_outcome: f64,
     /// The published measure.
     pub my_test: MyTest,
     /// Boards that static rules do not settle.
@@ -91,6 +93,7 @@ struct Tally {
     undecided: Fit,
     confusion: [[u64; 3]; 3],
     right_outcomes: ClusteredShare,
+    likeliest_right: u64,
     residuals: BTreeMap<i32, u64>,
     optimal: u64,
     kept: u64,
@@ -149,6 +152,7 @@ impl Tally {
             self.confusion[exact][predicted] += 1;
             boards += 1;
             right += u64::from(exact == predicted);
+            self.likeliest_right += u64::from(outlook.likeliest_outcome() == truth.signum());
             let is_undecided =
                 !after.is_won && matches!(follow_forced(&after.view), Settled::Quiet(_));
             if is_undecided {
@@ -183,6 +187,7 @@ impl Tally {
             }
         }
         self.right_outcomes.merge(&other.right_outcomes);
+        self.likeliest_right += other.likeliest_right;
         for (residual, count) in &other.residuals {
             *self.residuals.entry(*residual).or_default() += count;
         }
@@ -200,6 +205,7 @@ impl Tally {
             mean_squared_error: self.all.mean_squared_error(),
             r_squared: self.all.r_squared(),
             sign: self.all.sign(),
+            likeliest_outcome: percent(self.likeliest_right, self.all.pairs()),
             my_test: self.all.my_test(),
             undecided: self.undecided.pairs(),
             undecided_r_squared: self.undecided.r_squared(),

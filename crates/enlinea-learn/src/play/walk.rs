@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use crate::metrics::{Judge, Opponent, PerfectMoves, chosen_column};
 
 /// The most positions of a ply that are followed against a perfect opponent.
-const WIDEST: usize = 1000;
+const WIDEST: usize = 2000;
 
 /// A position in which the learner was to move, and what came of it.
 #[derive(Clone, Copy, Debug)]

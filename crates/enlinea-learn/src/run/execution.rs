@@ -274,6 +274,7 @@ fn card_metrics(results: &RunResults) -> BTreeMap<String, f64> {
     let numbers = [
         ("r_squared", test.r_squared),
         ("sign", test.sign),
+        ("likeliest_outcome", test.likeliest_outcome),
         ("optimal_move", test.optimal_move),
         ("outcome_kept", test.outcome_kept),
         ("quiet_decisive_kept", test.quiet_decisive_kept),

@@ -1,9 +1,16 @@
 //! The network of one side as it is trained: single precision, with what the optimizer remembers.
 
+use std::ops::Range;
+
 use enlinea_core::Rules;
-use enlinea_players::learned::{Inputs, LANES};
+use enlinea_players::learned::{DENSE_LAYERS, DenseLayer, Inputs, LANES};
 use enlinea_players::random::{Rng, rng};
 use rand::RngExt;
+
+/// Units of the first layer that are worked on together, if their number allows it: they fit in the registers of a processor.
+pub(super) const WIDE_TILE: usize = 64;
+/// Otherwise these.
+pub(super) const TILE: usize = LANES;
 
 /// Sizes of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +19,7 @@ pub struct Shape {
     pub inputs: usize,
     /// Units of the first layer, a multiple of 16.
     pub units: usize,
-    /// Units of the middle layer, a multiple of 16.
+    /// Units of each of the two middle layers, a multiple of 16.
     pub middle: usize,
     /// Scores that are told apart.
     pub classes: usize,
@@ -27,19 +34,23 @@ pub(super) struct Trainable {
     pub(super) square: Vec<f32>,
 }
 
+/// A layer whose units see all units of the one before.
+#[derive(Clone, Debug)]
+pub(super) struct Dense {
+    /// A row for every unit.
+    pub(super) weights: Trainable,
+    pub(super) bias: Trainable,
+}
+
 /// The network for positions in which one side is to move.
 #[derive(Clone, Debug)]
 pub struct Network {
     pub(super) shape: Shape,
-    /// A row of units for every input.
+    /// A row of units for every input, tile by tile: the first units of all rows, then the next ones.
     pub(super) rows: Trainable,
     pub(super) bias: Trainable,
-    /// A row of units for every middle unit.
-    pub(super) middle: Trainable,
-    pub(super) middle_bias: Trainable,
-    /// A row of middle units for every class.
-    pub(super) last: Trainable,
-    pub(super) last_bias: Trainable,
+    /// The layers behind, up to the scores.
+    pub(super) dense: [Dense; DENSE_LAYERS.len()],
     /// The input that takes the place of each in a mirror.
     pub(super) images: Vec<u32>,
     /// Updates so far.
@@ -68,6 +79,31 @@ impl Trainable {
     }
 }
 
+impl Dense {
+    /// Random weights, smaller by a factor.
+    fn random(inputs: usize, outputs: usize, factor: f32, rng: &mut Rng) -> Dense {
+        Dense {
+            weights: Trainable::random(inputs * outputs, size(inputs as f32) * factor, rng),
+            bias: Trainable::zero(outputs),
+        }
+    }
+
+    /// The layer as it is asked.
+    pub(super) fn layer(&self) -> DenseLayer {
+        DenseLayer::new(&self.weights.values, &self.bias.values)
+    }
+
+    /// How many units the layer has.
+    pub(super) fn outputs(&self) -> usize {
+        self.bias.values.len()
+    }
+}
+
+/// The size of random weights that keeps the sums of a layer as large as those of the one before.
+fn size(inputs: f32) -> f32 {
+    (6.0 / inputs).sqrt()
+}
+
 impl Network {
     /// A network that knows nothing.
     ///
@@ -78,27 +114,16 @@ impl Network {
         let mut rng = rng(seed);
         // About this many inputs are on.
         let usual_inputs = 64.0f32;
-        let size = |inputs: f32| (6.0 / inputs).sqrt();
+        let Shape { units, middle, .. } = shape;
         Network {
             shape,
-            rows: Trainable::random(
-                shape.inputs * shape.units,
-                size(usual_inputs) / 2.0,
-                &mut rng,
-            ),
-            bias: Trainable::zero(shape.units),
-            middle: Trainable::random(
-                shape.middle * shape.units,
-                size(shape.units as f32),
-                &mut rng,
-            ),
-            middle_bias: Trainable::zero(shape.middle),
-            last: Trainable::random(
-                shape.classes * shape.middle,
-                size(shape.middle as f32) / 4.0,
-                &mut rng,
-            ),
-            last_bias: Trainable::zero(shape.classes),
+            rows: Trainable::random(shape.inputs * units, size(usual_inputs) / 2.0, &mut rng),
+            bias: Trainable::zero(units),
+            dense: [
+                Dense::random(units, middle, 1.0, &mut rng),
+                Dense::random(middle, middle, 1.0, &mut rng),
+                Dense::random(middle, shape.classes, 0.25, &mut rng),
+            ],
             images: Inputs::mirror_images(rules),
             steps: 0,
         }
@@ -108,35 +133,54 @@ impl Network {
     #[cfg(test)]
     pub(super) fn same_bits(&self, other: &Network) -> bool {
         let bits = |network: &Network| -> Vec<u32> {
-            let layers = network.layers().into_iter();
-            let values = layers.flat_map(|layer| &layer.values);
+            let values = network.layers().flat_map(|layer| &layer.values);
             values.map(|value| value.to_bits()).collect()
         };
         bits(self) == bits(other)
     }
 
     /// Everything that is trained, from the inputs on.
-    pub(super) fn layers(&self) -> [&Trainable; 6] {
-        [
-            &self.rows,
-            &self.bias,
-            &self.middle,
-            &self.middle_bias,
-            &self.last,
-            &self.last_bias,
-        ]
+    pub(super) fn layers(&self) -> impl Iterator<Item = &Trainable> {
+        let dense = self.dense.iter().flat_map(|one| [&one.weights, &one.bias]);
+        [&self.rows, &self.bias].into_iter().chain(dense)
     }
 
     /// The same, to be changed.
-    pub(super) fn layers_mut(&mut self) -> [&mut Trainable; 6] {
-        [
-            &mut self.rows,
-            &mut self.bias,
-            &mut self.middle,
-            &mut self.middle_bias,
-            &mut self.last,
-            &mut self.last_bias,
-        ]
+    pub(super) fn layers_mut(&mut self) -> impl Iterator<Item = &mut Trainable> {
+        let dense = self.dense.iter_mut();
+        let dense = dense.flat_map(|one| [&mut one.weights, &mut one.bias]);
+        [&mut self.rows, &mut self.bias].into_iter().chain(dense)
+    }
+
+    /// Units of a tile.
+    pub(super) fn tile_width(&self) -> usize {
+        if self.shape.units.is_multiple_of(WIDE_TILE) {
+            WIDE_TILE
+        } else {
+            TILE
+        }
+    }
+
+    /// How many tiles the first layer has.
+    pub(super) fn tiles(&self) -> usize {
+        self.shape.units / self.tile_width()
+    }
+
+    /// Where the numbers of a tile are, those of all rows.
+    pub(super) fn tile_range(&self, tile: usize) -> Range<usize> {
+        let size = self.shape.inputs * self.tile_width();
+        tile * size..(tile + 1) * size
+    }
+
+    /// Where the numbers of a tile of one row are.
+    pub(super) fn row_range(&self, tile: usize, input: usize) -> Range<usize> {
+        let start = self.tile_range(tile).start + input * self.tile_width();
+        start..start + self.tile_width()
+    }
+
+    /// The row of an input.
+    pub(super) fn row(&self, input: usize) -> impl Iterator<Item = &f32> {
+        (0..self.tiles()).flat_map(move |tile| &self.rows.values[self.row_range(tile, input)])
     }
 
     /// The sizes.

@@ -1,6 +1,6 @@
 //! From a trained network to a model file: the rows of the first layer become bytes.
 
-use enlinea_players::learned::ModelFile;
+use enlinea_players::learned::{DENSE_LAYERS, ModelFile};
 
 use super::network::Network;
 
@@ -9,16 +9,15 @@ pub(super) fn add_side(mut file: ModelFile, side: &str, network: &Network) -> Mo
     let shape = network.shape();
     let (inputs, units) = (shape.inputs, shape.units);
     let mut largest = vec![1e-6f32; units];
-    for row in network.rows.values.chunks_exact(units) {
-        for (largest, value) in largest.iter_mut().zip(row) {
+    for input in 0..inputs {
+        for (largest, value) in largest.iter_mut().zip(network.row(input)) {
             *largest = largest.max(value.abs());
         }
     }
     let scales: Vec<f32> = largest.iter().map(|largest| largest / 127.0).collect();
     let byte = |(value, scale): (&f32, &f32)| (value / scale).round() as i8;
-    let rows = network.rows.values.chunks_exact(units);
-    let rows: Vec<i8> = rows
-        .flat_map(|row| row.iter().zip(&scales).map(byte).collect::<Vec<i8>>())
+    let rows: Vec<i8> = (0..inputs)
+        .flat_map(|input| network.row(input).zip(&scales).map(byte))
         .collect();
     let bias = network.bias.values.iter().zip(&scales);
     // Far beyond what the rows of a position can add up to, a unit is always on or always off.
@@ -30,22 +29,14 @@ pub(super) fn add_side(mut file: ModelFile, side: &str, network: &Network) -> Mo
         .with(&name("rows"), &[inputs, units], rows)
         .with(&name("bias"), &[units], bias)
         .with(&name("scales"), &[units], scales);
-    for (layer, weights, bias, inputs) in [
-        ("middle", &network.middle, &network.middle_bias, units),
-        ("last", &network.last, &network.last_bias, shape.middle),
-    ] {
-        let outputs = bias.values.len();
+    let mut width = units;
+    for (layer, dense) in DENSE_LAYERS.into_iter().zip(&network.dense) {
+        let tensor = |part: &str| name(&format!("{layer}.{part}"));
+        let (outputs, weights) = (dense.outputs(), dense.weights.values.clone());
         file = file
-            .with(
-                &name(&format!("{layer}.weights")),
-                &[outputs, inputs],
-                weights.values.clone(),
-            )
-            .with(
-                &name(&format!("{layer}.bias")),
-                &[outputs],
-                bias.values.clone(),
-            );
+            .with(&tensor("weights"), &[outputs, width], weights)
+            .with(&tensor("bias"), &[outputs], dense.bias.values.clone());
+        width = outputs;
     }
     file
 }

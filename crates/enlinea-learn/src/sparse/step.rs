@@ -9,9 +9,10 @@
 )]
 
 use enlinea_core::Grid;
-use enlinea_players::learned::{Inputs, Settled, dot, exp, follow_forced};
+use enlinea_players::learned::{DENSE_LAYERS, DenseLayer, Inputs, Settled, exp, follow_forced};
+use pulp::{Arch, NullaryFnOnce};
 
-use super::network::{Network, Trainable};
+use super::network::{Dense, Network, TILE, Trainable, WIDE_TILE};
 use super::sample::Sample;
 
 /// Decay of the averages of the gradient and of its square.
@@ -23,14 +24,19 @@ const EPSILON: f32 = 1e-8;
 /// Memory of a step that the next one uses again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    /// Inputs that are on, and those that are on in a mirror.
+    /// Inputs of all samples that are on, and those that are on in a mirror: sample by sample.
     on: [Vec<u32>; 2],
+    /// Where the inputs of each sample end.
+    ends: Vec<usize>,
+    /// The sums of the first layer of all samples, and those of their mirror images.
     sums: [Vec<f32>; 2],
     units: Vec<f32>,
-    units_gradient: Vec<f32>,
-    middle: Vec<f32>,
-    middle_gradient: Vec<f32>,
-    logits: Vec<f32>,
+    /// The units of the dense layers of one sample, then their gradients.
+    dense: [Vec<f32>; DENSE_LAYERS.len()],
+    /// The gradients of the units of one layer, before its activation.
+    passed: Vec<f32>,
+    /// The gradients of the units of the first dense layer, of all samples.
+    slopes: Vec<f32>,
     touched: Vec<u32>,
     is_touched: Vec<bool>,
 }
@@ -50,42 +56,30 @@ pub(super) fn step<G: Grid>(
     pace: Pace,
     scratch: &mut Scratch,
 ) -> f32 {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
-            #[expect(unsafe_code, reason = "code for an instruction set")]
-            // SAFETY: the processor has these instructions, as was just asked.
-            return unsafe { step_avx512(network, batch, pace, scratch) };
-        }
-        if is_x86_feature_detected!("avx2") {
-            #[expect(unsafe_code, reason = "code for an instruction set")]
-            // SAFETY: the processor has these instructions, as was just asked.
-            return unsafe { step_avx2(network, batch, pace, scratch) };
-        }
+    Arch::new().dispatch(Step {
+        network,
+        batch,
+        pace,
+        scratch,
+    })
+}
+
+/// A step that is compiled for each instruction set. A closure would be compiled once, for the least of them.
+struct Step<'a, G: Grid> {
+    network: &'a mut Network,
+    batch: &'a [Sample<G>],
+    pace: Pace,
+    scratch: &'a mut Scratch,
+}
+
+impl<G: Grid> NullaryFnOnce for Step<'_, G> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn call(self) -> f32 {
+        plain_step(self.network, self.batch, self.pace, self.scratch)
     }
-    plain_step(network, batch, pace, scratch)
 }
-
-/// The code of a step, compiled for these instructions.
-#[cfg(target_arch = "x86_64")]
-macro_rules! step_for {
-    ($name:ident, $instructions:literal) => {
-        #[target_feature(enable = $instructions)]
-        fn $name<G: Grid>(
-            network: &mut Network,
-            batch: &[Sample<G>],
-            pace: Pace,
-            scratch: &mut Scratch,
-        ) -> f32 {
-            plain_step(network, batch, pace, scratch)
-        }
-    };
-}
-
-#[cfg(target_arch = "x86_64")]
-step_for!(step_avx512, "avx512f,avx512vl,avx2,popcnt,bmi1,lzcnt");
-#[cfg(target_arch = "x86_64")]
-step_for!(step_avx2, "avx2,popcnt,bmi1,lzcnt");
 
 /// The code itself, for whatever the caller is compiled for.
 #[inline(always)]
@@ -108,22 +102,36 @@ pub(super) fn loss<G: Grid>(network: &Network, sample: &Sample<G>) -> f32 {
 
 impl Scratch {
     /// Adds the gradients of a batch; its mean loss.
+    ///
+    /// The rows of the first layer are too many for the fastest memory. So the batch passes them tile by tile: the part of all rows
+    /// that belongs to a few units is used for all samples before the next one is fetched.
     #[inline(always)]
     fn add_gradients<G: Grid>(&mut self, network: &mut Network, batch: &[Sample<G>]) -> f32 {
-        self.resize(network);
+        if network.tile_width() == WIDE_TILE {
+            self.add_gradients_by_tiles::<G, WIDE_TILE>(network, batch)
+        } else {
+            self.add_gradients_by_tiles::<G, TILE>(network, batch)
+        }
+    }
+
+    #[inline(always)]
+    fn add_gradients_by_tiles<G: Grid, const WIDTH: usize>(
+        &mut self,
+        network: &mut Network,
+        batch: &[Sample<G>],
+    ) -> f32 {
+        self.switch_on(network, batch);
+        for tile in 0..network.tiles() {
+            self.add_rows::<WIDTH>(network, tile);
+        }
         let share = 1.0 / batch.len() as f32;
+        let layers = network.dense.each_ref().map(Dense::layer);
         let mut loss = 0.0;
-        for sample in batch {
-            if let Settled::Quiet(quiet) = follow_forced(&sample.view) {
-                let [on, mirrored] = &mut self.on;
-                on.clear();
-                mirrored.clear();
-                Inputs::of(&quiet, |input| {
-                    on.push(input as u32);
-                    mirrored.push(network.images[input]);
-                });
-                loss += self.learn(network, sample.score, share);
-            }
+        for (index, sample) in batch.iter().enumerate() {
+            loss += self.learn_layers(network, &layers, index, sample.score, share);
+        }
+        for tile in 0..network.tiles() {
+            self.spread_gradients::<WIDTH>(network, tile);
         }
         loss * share
     }
@@ -139,104 +147,168 @@ impl Scratch {
         network.clone()
     }
 
-    fn resize(&mut self, network: &Network) {
+    /// The inputs of all samples.
+    #[inline(always)]
+    fn switch_on<G: Grid>(&mut self, network: &Network, batch: &[Sample<G>]) {
         let shape = network.shape;
         for sums in &mut self.sums {
-            sums.resize(shape.units, 0.0);
+            sums.resize(batch.len() * shape.units, 0.0);
         }
-        self.units.resize(shape.units, 0.0);
-        self.units_gradient.resize(shape.units, 0.0);
-        self.middle.resize(shape.middle, 0.0);
-        self.middle_gradient.resize(shape.middle, 0.0);
-        self.logits.resize(shape.classes, 0.0);
+        self.units.resize(batch.len() * shape.units, 0.0);
+        self.slopes.resize(batch.len() * shape.middle, 0.0);
+        for (values, layer) in self.dense.iter_mut().zip(&network.dense) {
+            values.resize(layer.outputs(), 0.0);
+        }
         self.is_touched.resize(shape.inputs, false);
+        self.ends.clear();
+        let [on, mirrored] = &mut self.on;
+        on.clear();
+        mirrored.clear();
+        for sample in batch {
+            let Settled::Quiet(quiet) = follow_forced(&sample.view) else {
+                unreachable!("samples are quiet");
+            };
+            Inputs::of(&quiet, |input| {
+                let image = network.images[input];
+                on.push(input as u32);
+                mirrored.push(image);
+                for input in [input as u32, image] {
+                    if !self.is_touched[input as usize] {
+                        self.is_touched[input as usize] = true;
+                        self.touched.push(input);
+                    }
+                }
+            });
+            self.ends.push(on.len());
+        }
     }
 
-    /// Adds the gradient of one sample; its loss.
+    /// The first layer of all samples, for the units of a tile.
     #[inline(always)]
-    fn learn(&mut self, network: &mut Network, score: i8, share: f32) -> f32 {
-        let shape = network.shape;
-        self.forward(network);
-        let class = (i32::from(score) + (shape.classes / 2) as i32) as usize;
-        let loss = softmax(&mut self.logits, class);
+    fn add_rows<const WIDTH: usize>(&mut self, network: &Network, tile: usize) {
+        let tiles = network.tiles();
+        let (rows, _) = network.rows.values[network.tile_range(tile)].as_chunks::<WIDTH>();
+        let bias: &[f32; WIDTH] = tile_of(&network.bias.values, tile);
+        let [on, mirrored] = &self.on;
+        let [sums, images] = &mut self.sums;
+        let mut start = 0;
+        for (index, &end) in self.ends.iter().enumerate() {
+            let (mut sum, mut image) = (*bias, *bias);
+            for (&input, &mirror) in on[start..end].iter().zip(&mirrored[start..end]) {
+                add(&mut sum, &rows[input as usize]);
+                add(&mut image, &rows[mirror as usize]);
+            }
+            let place = index * tiles + tile;
+            *tile_of_mut(sums, place) = sum;
+            *tile_of_mut(images, place) = image;
+            let units: &mut [f32; WIDTH] = tile_of_mut(&mut self.units, place);
+            for lane in 0..WIDTH {
+                let square = |sum: f32| sum.max(0.0) * sum.max(0.0);
+                units[lane] = square(sum[lane]) + square(image[lane]);
+            }
+            start = end;
+        }
+    }
 
-        // From here on the logits are their gradient.
-        self.middle_gradient.fill(0.0);
-        let last = network.last.values.chunks_exact(shape.middle);
-        let gradients = network.last.gradient.chunks_exact_mut(shape.middle);
-        for (((logit, bias), row), gradient) in self
-            .logits
-            .iter()
-            .zip(&mut network.last_bias.gradient)
-            .zip(last)
-            .zip(gradients)
-        {
-            let slope = logit * share;
-            *bias += slope;
-            add_scaled(&mut self.middle_gradient, row, slope);
-            add_scaled(gradient, &self.middle, slope);
-        }
-        self.units_gradient.fill(0.0);
-        let middle = network.middle.values.chunks_exact(shape.units);
-        let gradients = network.middle.gradient.chunks_exact_mut(shape.units);
-        for ((((slope, unit), bias), row), gradient) in self
-            .middle_gradient
-            .iter()
-            .zip(&self.middle)
-            .zip(&mut network.middle_bias.gradient)
-            .zip(middle)
-            .zip(gradients)
-        {
-            if *unit > 0.0 {
-                *bias += slope;
-                add_scaled(&mut self.units_gradient, row, *slope);
-                add_scaled(gradient, &self.units, *slope);
+    /// Passes a sample through the dense layers, and adds their gradients but those of the weights of the first; its loss.
+    #[inline(always)]
+    fn learn_layers(
+        &mut self,
+        network: &mut Network,
+        layers: &[DenseLayer; DENSE_LAYERS.len()],
+        index: usize,
+        score: i8,
+        share: f32,
+    ) -> f32 {
+        let shape = network.shape;
+        let units = &self.units[index * shape.units..][..shape.units];
+        for (number, layer) in layers.iter().enumerate() {
+            let (before, after) = self.dense.split_at_mut(number);
+            let inputs = before.last().map_or(units, Vec::as_slice);
+            layer.apply(inputs, &mut after[0]);
+            if number + 1 < DENSE_LAYERS.len() {
+                after[0].iter_mut().for_each(|unit| *unit = unit.max(0.0));
             }
         }
-        for (on, sums) in self.on.iter().zip(&mut self.sums) {
-            // From here on the sums are their gradient.
-            for (sum, slope) in sums.iter_mut().zip(&self.units_gradient) {
-                *sum = if *sum > 0.0 { *slope } else { 0.0 };
-            }
-            add(&mut network.bias.gradient, sums);
-            for &input in on {
-                let input = input as usize;
-                if !self.is_touched[input] {
-                    self.is_touched[input] = true;
-                    self.touched.push(input as u32);
+        let class = (i32::from(score) + (shape.classes / 2) as i32) as usize;
+        let logits = &mut self.dense[DENSE_LAYERS.len() - 1];
+        let loss = softmax(logits, class);
+        logits.iter_mut().for_each(|logit| *logit *= share);
+
+        // From the last layer to the first, the units of each become their gradients.
+        for (number, layer) in network.dense.iter_mut().enumerate().rev() {
+            let (before, after) = self.dense.split_at_mut(number);
+            add(&mut layer.bias.gradient, &after[0]);
+            let Some(inputs) = before.last_mut() else {
+                break;
+            };
+            self.passed.clear();
+            self.passed.resize(inputs.len(), 0.0);
+            let rows = layer.weights.values.chunks_exact(inputs.len());
+            let gradients = layer.weights.gradient.chunks_exact_mut(inputs.len());
+            for ((&slope, row), gradient) in after[0].iter().zip(rows).zip(gradients) {
+                if slope != 0.0 {
+                    add_scaled(&mut self.passed, row, slope);
+                    add_scaled(gradient, inputs, slope);
                 }
-                let row = &mut network.rows.gradient[input * shape.units..][..shape.units];
-                add(row, sums);
+            }
+            for (unit, slope) in inputs.iter_mut().zip(&self.passed) {
+                *unit = if *unit > 0.0 { *slope } else { 0.0 };
             }
         }
+        self.slopes[index * shape.middle..][..shape.middle].copy_from_slice(&self.dense[0]);
         loss
     }
 
+    /// The gradients of the weights of the first dense layer and of the rows of all samples, for the units of a tile.
     #[inline(always)]
-    fn forward(&mut self, network: &Network) {
+    fn spread_gradients<const WIDTH: usize>(&mut self, network: &mut Network, tile: usize) {
         let shape = network.shape;
-        for (on, sums) in self.on.iter().zip(&mut self.sums) {
-            sums.copy_from_slice(&network.bias.values);
-            for &input in on {
-                let row = &network.rows.values[input as usize * shape.units..][..shape.units];
-                add(sums, row);
+        let tiles = network.tiles();
+        let range = network.tile_range(tile);
+        let (rows, _) = network.rows.gradient[range].as_chunks_mut::<WIDTH>();
+        let bias: &mut [f32; WIDTH] = tile_of_mut(&mut network.bias.gradient, tile);
+        let dense = &mut network.dense[0].weights;
+        let (weights, _) = dense.values.as_chunks::<WIDTH>();
+        let (gradients, _) = dense.gradient.as_chunks_mut::<WIDTH>();
+        let mut start = 0;
+        for (index, &end) in self.ends.iter().enumerate() {
+            let place = index * tiles + tile;
+            let units: &[f32; WIDTH] = tile_of(&self.units, place);
+            let mut slope = [0.0; WIDTH];
+            let slopes = &self.slopes[index * shape.middle..][..shape.middle];
+            for (middle, &factor) in slopes.iter().enumerate() {
+                if factor != 0.0 {
+                    let place = middle * tiles + tile;
+                    add_scaled(&mut slope, &weights[place], factor);
+                    add_scaled(&mut gradients[place], units, factor);
+                }
             }
-        }
-        let [sums, mirrored] = &self.sums;
-        for ((unit, sum), image) in self.units.iter_mut().zip(sums).zip(mirrored) {
-            *unit = sum.max(0.0) + image.max(0.0);
-        }
-        let rows = network.middle.values.chunks_exact(shape.units);
-        let biases = &network.middle_bias.values;
-        for ((unit, row), bias) in self.middle.iter_mut().zip(rows).zip(biases) {
-            *unit = (bias + dot(row, &self.units)).max(0.0);
-        }
-        let rows = network.last.values.chunks_exact(shape.middle);
-        let biases = &network.last_bias.values;
-        for ((logit, row), bias) in self.logits.iter_mut().zip(rows).zip(biases) {
-            *logit = bias + dot(row, &self.middle);
+            for (on, sums) in self.on.iter().zip(&self.sums) {
+                let sums: &[f32; WIDTH] = tile_of(sums, place);
+                let mut passed = [0.0; WIDTH];
+                for lane in 0..WIDTH {
+                    passed[lane] = 2.0 * sums[lane].max(0.0) * slope[lane];
+                }
+                add(bias, &passed);
+                for &input in &on[start..end] {
+                    add(&mut rows[input as usize], &passed);
+                }
+            }
+            start = end;
         }
     }
+}
+
+/// A tile of numbers.
+#[inline(always)]
+fn tile_of<const WIDTH: usize>(numbers: &[f32], place: usize) -> &[f32; WIDTH] {
+    &numbers.as_chunks().0[place]
+}
+
+#[inline(always)]
+fn tile_of_mut<const WIDTH: usize>(numbers: &mut [f32], place: usize) -> &mut [f32; WIDTH] {
+    &mut numbers.as_chunks_mut().0[place]
 }
 
 /// Turns logits into the gradient of the cross entropy; the loss.
@@ -279,20 +351,17 @@ fn update(network: &mut Network, pace: Pace, scratch: &mut Scratch) {
     // The averages begin at zero and are too small at first.
     let (scale, square_scale) = (pace.rate / power(DECAY), 1.0 / power(SQUARE_DECAY));
     let keep = 1.0 - pace.rate * pace.decay;
-    let units = network.shape.units;
-    for &input in &scratch.touched {
-        scratch.is_touched[input as usize] = false;
-        let range = input as usize * units..(input as usize + 1) * units;
-        adam(&mut network.rows, range, [scale, square_scale, keep]);
+    for tile in 0..network.tiles() {
+        for &input in &scratch.touched {
+            let range = network.row_range(tile, input as usize);
+            adam(&mut network.rows, range, [scale, square_scale, keep]);
+        }
     }
-    scratch.touched.clear();
-    for numbers in [
-        &mut network.bias,
-        &mut network.middle,
-        &mut network.middle_bias,
-        &mut network.last,
-        &mut network.last_bias,
-    ] {
+    for input in scratch.touched.drain(..) {
+        scratch.is_touched[input as usize] = false;
+    }
+    // All but the rows.
+    for numbers in network.layers_mut().skip(1) {
         let range = 0..numbers.values.len();
         adam(numbers, range, [scale, square_scale, keep]);
     }

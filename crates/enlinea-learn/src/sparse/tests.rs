@@ -8,7 +8,7 @@ use enlinea_players::learned::{Card, Inputs, Model, Settled, classes, follow_for
 use enlinea_players::random::rng;
 use rand::RngExt;
 
-use super::network::{Network, Shape};
+use super::network::{Network, Shape, TILE};
 use super::step::{Pace, Scratch, loss, plain_step, step};
 use super::{Portion, Sample, Schedule, SparseOptions, StageEvent, Trainer, train_sparse};
 use crate::WorkMeter;
@@ -120,7 +120,7 @@ fn the_gradient_is_the_slope_of_the_loss() {
     Inputs::of(&quiet, |input| on.push(input));
     let mut checked = 0;
     for unit in 0..32 {
-        let index = on[unit % on.len()] * 32 + unit;
+        let index = network.row_range(unit / TILE, on[unit % on.len()]).start + unit % TILE;
         let moved = |by: f32| {
             let mut network = network.clone();
             network.rows.values[index] += by;

@@ -27,7 +27,7 @@ use crate::storage::{Packer, Unpacker};
 pub struct SparseOptions {
     /// Units of the first layer, a multiple of 16.
     pub units: usize,
-    /// Units of the middle layer, a multiple of 16.
+    /// Units of each of the two middle layers, a multiple of 16.
     pub middle: usize,
     /// Samples in a batch.
     pub batch: usize,
@@ -151,7 +151,7 @@ fn manner(stage: TrainingStage) -> ((f32, f32), [u32; 3]) {
     match stage {
         TrainingStage::Study => ((2e-3, 5e-4), [100, 0, 0]),
         TrainingStage::Play(_) => ((5e-4, 2e-4), [40, 40, 20]),
-        TrainingStage::Settle => ((5e-4, 5e-6), [55, 32, 13]),
+        TrainingStage::Settle => ((5e-4, 5e-6), [70, 20, 10]),
         TrainingStage::Mend(_) => ((1e-4, 1e-5), [40, 40, 20]),
     }
 }

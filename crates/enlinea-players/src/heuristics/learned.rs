@@ -5,12 +5,12 @@
 
 use std::sync::Arc;
 
-use enlinea_core::Grid;
+use enlinea_core::{Grid, lines};
 
 use crate::View;
 use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::evaluator::{Evaluator, Judgement, Part};
-use crate::learned::{Model, Outlook, SHIPPED, Settled, follow_forced, side_to_move};
+use crate::learned::{Model, Outlook, SHIPPED, Settled, follow_forced, side_to_move, winning_score};
 use crate::mode::Mode;
 use crate::players::greedy::GREEDY;
 use crate::sources::Source;
@@ -61,8 +61,11 @@ impl Learned {
         Learned { model: Some(model) }
     }
 
-    /// What the model expects for the side that looks.
+    /// What the model expects for the side that looks. A finished game has its score.
     pub fn outlook<G: Grid>(&self, view: &View<G>) -> Outlook {
+        if let Some(score) = final_score(view) {
+            return Outlook::exact(score);
+        }
         let is_mover = view.side() == side_to_move(view);
         let of_mover = if is_mover { *view } else { view.turned() };
         let outlook = match (&self.model, follow_forced(&of_mover)) {
@@ -71,6 +74,18 @@ impl Learned {
             (None, Settled::Quiet(_)) => Outlook::exact(0),
         };
         if is_mover { outlook } else { outlook.turned() }
+    }
+}
+
+/// The score of a game that was won, for the side that looks.
+fn final_score<G: Grid>(view: &View<G>) -> Option<i32> {
+    let grid = view.grid();
+    if lines::has_line(grid, view.own()) {
+        Some(winning_score(view))
+    } else if lines::has_line(grid, view.other()) {
+        Some(-winning_score(view))
+    } else {
+        None
     }
 }
 

@@ -5,8 +5,13 @@
 //! | stones | side, cell | a stone |
 //! | threats | side, cell | a free cell that completes a line |
 //! | playable | cell | a cell where a stone may fall |
-//! | safe | cell | a move that does not lose at once |
+//! | safe | side, cell | a move that does not lose at once; of the side to move one that also stops double threats |
+//! | forcing | side, cell | a move that threatens to complete a line |
+//! | double | cell | a move of the opponent, were it to move, that threatens it twice |
+//! | plies | number | as many stones on the board |
 //! | lines | line | each arrangement of stones of a single side on it, and none at all |
+//!
+//! Stones pile up, so on an upright line their number is their arrangement.
 
 use enlinea_core::{Grid, Rules, Word};
 
@@ -26,8 +31,12 @@ impl Inputs {
         let (width, height, connect) = (rules.width(), rules.height(), rules.connect());
         let fits = |size: u32| size.saturating_sub(connect - 1) as usize;
         let (across, up) = (fits(width), fits(height));
-        let lines = across * height as usize + up * width as usize + 2 * across * up;
-        CELL_GROUPS as usize * cells + lines * (2 * states(connect) + 1)
+        let sloping = across * height as usize + 2 * across * up;
+        let upright = up * width as usize;
+        CELL_GROUPS as usize * cells
+            + rules.max_plies() as usize
+            + upright * (2 * states(connect, true) + 1)
+            + sloping * (2 * states(connect, false) + 1)
     }
 
     /// Names the inputs that are on.
@@ -43,13 +52,18 @@ impl Inputs {
             quiet.other_threats,
             view.landing(),
             quiet.safe,
+            quiet.other_safe,
+            quiet.forcing,
+            quiet.other_forcing,
+            quiet.other_double,
         ];
         let mut offset = 0;
         for group in groups {
             each_cell(grid, group, |cell| on(offset + cell));
             offset += cells;
         }
-        for_lines(quiet, offset, on);
+        on(offset + view.count() as usize);
+        for_lines(quiet, offset + grid.max_plies() as usize, on);
     }
 
     /// For every input the one that is on instead if the board is seen in a mirror.
@@ -62,30 +76,34 @@ impl Inputs {
                 images.extend(first..first + height);
             }
         }
+        let plies = CELL_GROUPS * width * height;
+        images.extend(plies..plies + rules.max_plies());
         let fits = |size: u32| size.saturating_sub(connect - 1);
         let (across, up) = (fits(width), fits(height));
-        let each = 2 * states(connect) as u32 + 1;
+        let each_upright = 2 * states(connect, true) as u32 + 1;
+        let each = 2 * states(connect, false) as u32 + 1;
         // Where the lines of a direction begin, in the order of `for_lines`; the mirror exchanges the
         // diagonals, and lines that are not upright are read from their other end.
-        let upright = CELL_GROUPS * width * height;
-        let level = upright + width * up * each;
+        let upright = plies + rules.max_plies();
+        let level = upright + width * up * each_upright;
         let rising = level + across * height * each;
         let falling = rising + across * up * each;
         let directions = [
-            (upright, width, up, false),
-            (level, across, height, true),
-            (falling, across, up, true),
-            (rising, across, up, true),
+            (upright, width, up, true),
+            (level, across, height, false),
+            (falling, across, up, false),
+            (rising, across, up, false),
         ];
-        for (first, columns, rows, reversed) in directions {
+        for (first, columns, rows, is_upright) in directions {
+            let each = if is_upright { each_upright } else { each };
             for column in (0..columns).rev() {
                 for row in 0..rows {
                     let line = first + (column * rows + row) * each;
                     let state = |state| {
-                        if reversed {
-                            turned(connect, state)
-                        } else {
+                        if is_upright {
                             state
+                        } else {
+                            turned(connect, state)
                         }
                     };
                     images.extend((0..each).map(|one| line + state(one)));
@@ -97,11 +115,11 @@ impl Inputs {
 }
 
 /// Groups with an input for each cell.
-const CELL_GROUPS: u32 = 6;
+const CELL_GROUPS: u32 = 10;
 
 /// The state of a line whose places are counted from its other end.
 fn turned(connect: u32, state: u32) -> u32 {
-    let states = states(connect) as u32;
+    let states = states(connect, false) as u32;
     if state == 0 || connect > LONGEST_ARRANGED {
         return state;
     }
@@ -111,12 +129,17 @@ fn turned(connect: u32, state: u32) -> u32 {
 }
 
 /// Arrangements of stones of one side on a line that is neither empty nor full.
-fn states(connect: u32) -> usize {
-    if connect <= LONGEST_ARRANGED {
+fn states(connect: u32, is_upright: bool) -> usize {
+    if is_arranged(connect, is_upright) {
         (1 << connect) - 2
     } else {
         connect as usize - 1
     }
+}
+
+/// Whether the places of the stones on a line count, and not only their number.
+fn is_arranged(connect: u32, is_upright: bool) -> bool {
+    connect <= LONGEST_ARRANGED && !is_upright
 }
 
 /// Calls with the number of every cell of a set; numbers leave the guards out.
@@ -137,7 +160,6 @@ fn for_lines<G: Grid>(quiet: &Quiet<G>, mut offset: usize, mut on: impl FnMut(us
     let view = &quiet.view;
     let grid = view.grid();
     let (connect, stride) = (grid.connect(), grid.stride());
-    let states = states(connect);
     let fits = |size: u32| size.saturating_sub(connect - 1);
     let (across, up) = (fits(grid.width()), fits(grid.height()));
     // The step along the line, the columns and rows in which it may start, and the lowest such row.
@@ -151,6 +173,8 @@ fn for_lines<G: Grid>(quiet: &Quiet<G>, mut offset: usize, mut on: impl FnMut(us
         if columns == 0 || rows == 0 {
             continue;
         }
+        let is_upright = step == 1;
+        let states = states(connect, is_upright);
         let starts = starts(grid, columns, rows, lowest);
         for side in 0..2 {
             let (stones, others) = match side {
@@ -174,7 +198,7 @@ fn for_lines<G: Grid>(quiet: &Quiet<G>, mut offset: usize, mut on: impl FnMut(us
                 let mut arrangement = 0;
                 for place in 0..connect {
                     let stone = usize::from(stones.has_bit(bit + step * place));
-                    arrangement += if connect <= LONGEST_ARRANGED {
+                    arrangement += if is_arranged(connect, is_upright) {
                         stone << place
                     } else {
                         stone

@@ -4,6 +4,8 @@
 //! board: the expected score and the probabilities of winning and losing. Sums are made in an order that is written down and with
 //! no fused operations, so the same file gives the same numbers on every machine.
 
+mod dense;
+mod double_threats;
 mod exp;
 mod features;
 mod file;
@@ -18,10 +20,11 @@ mod shipped;
 mod sparse;
 mod trees;
 
+pub use dense::DenseLayer;
 pub use exp::exp;
 pub use features::{FeatureGroup, FeatureList};
 pub use file::{Card, ModelError, ModelFile, NumberType, Numbers, Tensor};
-pub use forced::{Quiet, Settled, follow_forced, side_to_move};
+pub use forced::{Quiet, Settled, follow_forced, side_to_move, winning_score};
 pub use inputs::Inputs;
 pub use logistic::{LogisticModel, OutcomeWeights};
 pub use model::{Model, Outlook};
@@ -29,5 +32,5 @@ pub use ntuple::{LONGEST_TUPLE, TupleModel, TupleNetwork};
 pub use polynomial::{Polynomial, PolynomialModel, product};
 pub use readout::{Readout, sigmoid};
 pub use shipped::{SHIPPED, ShippedModel};
-pub use sparse::{LANES, SparseNetwork, classes, dot, largest_score};
+pub use sparse::{DENSE_LAYERS, LANES, SparseNetwork, classes, largest_score};
 pub use trees::{TreeModel, Trees};

@@ -1,15 +1,25 @@
 //! The sparse network: most inputs are off, so its first layer only adds the rows of those that are on.
 //!
-//! Inputs are what a player sees on the board: stones, threats, playable and safe cells, and the state of every line that one side
-//! can still fill ([`Inputs`]). Each side to move has a network of its own: what a threat is worth depends on whose it is and
-//! on its height. The rows are bytes with a scale for each unit, and sums of bytes are exact; the two small layers behind are
+//! Inputs are what a player sees on the board: stones, threats, playable, safe and forcing moves, and the state of every line that
+//! one side can still fill ([`Inputs`]). Each side to move has a network of its own: what a threat is worth depends on whose it is
+//! and on its height. The rows are bytes with a scale for each unit, and sums of bytes are exact; the three small layers behind are
 //! single precision in a fixed order. The last layer gives a probability for every score.
 //!
-//! The board and its mirror image pass the first layer side by side, with the same rows, and their units are added: so both have the
-//! same value, and every unit is learned once for left and right.
+//! A unit of the first layer is the square of its sum, if that is positive: products of inputs, such as a threat and who must move
+//! below it, are what positions turn on. The board and its mirror image pass the first layer side by side, with the same rows,
+//! and their units are added: so both have the same value, and every unit is learned once for left and right.
+//!
+//! The sums are compiled for several instruction sets, of which the best is chosen when the program runs; all have the same bits.
+
+#![expect(
+    clippy::inline_always,
+    reason = "code that is not inlined would not be compiled for the chosen instructions"
+)]
 
 use enlinea_core::{Grid, Rules, Side};
+use pulp::{Arch, NullaryFnOnce};
 
+use super::dense::DenseLayer;
 use super::exp::exp;
 use super::file::{ModelError, ModelFile};
 use super::forced::Quiet;
@@ -19,12 +29,23 @@ use super::model::Outlook;
 /// Lanes of the sums: fixed, so that every machine adds in the same order.
 pub const LANES: usize = 16;
 
+/// The dense layers behind the first, in order, as their tensors are named.
+pub const DENSE_LAYERS: [&str; 3] = ["middle", "deep", "last"];
+
+/// Units of the first layer that are summed together, if their number allows it: their sums stay in the registers of a processor.
+const WIDE_TILE: usize = 64;
+
+/// Hardly ever more inputs are on, on the usual board.
+const USUAL_INPUTS: usize = 128;
+
 /// The networks of both sides.
 #[derive(Clone, Debug)]
 pub struct SparseNetwork {
     sides: [OneSide; 2],
     /// The input that takes the place of each in a mirror.
     images: Vec<u32>,
+    /// The instructions of this processor.
+    instructions: Arch,
 }
 
 /// The network for positions in which one side is to move.
@@ -33,19 +54,11 @@ struct OneSide {
     /// Units of the first layer: a multiple of the lanes.
     units: usize,
     /// A row for every input.
-    rows: Vec<i16>,
+    rows: Vec<i8>,
     bias: Vec<i16>,
-    /// What a unit's sum is multiplied by.
+    /// What a unit's squared sum is multiplied by.
     scales: Vec<f32>,
-    middle: Layer,
-    last: Layer,
-}
-
-/// A dense layer, output by output.
-#[derive(Clone, Debug)]
-struct Layer {
-    weights: Vec<f32>,
-    bias: Vec<f32>,
+    dense: [DenseLayer; DENSE_LAYERS.len()],
 }
 
 impl SparseNetwork {
@@ -63,12 +76,35 @@ impl SparseNetwork {
                 OneSide::read(file, "second", rules)?,
             ],
             images: Inputs::mirror_images(rules),
+            instructions: Arch::new(),
         })
     }
 
     /// The outlook on a quiet position.
     pub(super) fn outlook<G: Grid>(&self, quiet: &Quiet<G>, side: Side) -> Outlook {
-        self.sides[usize::from(side.number() - 1)].outlook(quiet, &self.images)
+        let network = &self.sides[usize::from(side.number() - 1)];
+        let mut on = Vec::with_capacity(USUAL_INPUTS);
+        let tiles = network.tiles() as u32;
+        Inputs::of(quiet, |input| {
+            on.push([input as u32, self.images[input]].map(|input| input * tiles));
+        });
+        self.instructions.dispatch(Question { network, on: &on })
+    }
+}
+
+/// A question that is compiled for each instruction set. A closure would be compiled once, for the least of them.
+struct Question<'a> {
+    network: &'a OneSide,
+    /// The first tiles of the inputs that are on, each with that of the one that is on in a mirror.
+    on: &'a [[u32; 2]],
+}
+
+impl NullaryFnOnce for Question<'_> {
+    type Output = Outlook;
+
+    #[inline(always)]
+    fn call(self) -> Outlook {
+        self.network.outlook(self.on)
     }
 }
 
@@ -90,80 +126,97 @@ impl OneSide {
         }
         let (inputs, classes) = (Inputs::count(rules), classes(rules));
         let rows = file.numbers::<i8>(&name("rows"), &[inputs, units])?;
-        let layer = |layer: &str, outputs: usize, inputs: usize| {
-            let weights =
-                file.numbers::<f32>(&name(&format!("{layer}.weights")), &[outputs, inputs])?;
-            let bias = file.numbers::<f32>(&name(&format!("{layer}.bias")), &[outputs])?;
-            Ok::<Layer, ModelError>(Layer {
-                weights: weights.to_vec(),
-                bias: bias.to_vec(),
-            })
+        let layer = |number: usize, outputs: usize, inputs: usize| {
+            let layer = |part: &str| name(&format!("{}.{part}", DENSE_LAYERS[number]));
+            let weights = file.numbers::<f32>(&layer("weights"), &[outputs, inputs])?;
+            let bias = file.numbers::<f32>(&layer("bias"), &[outputs])?;
+            Ok::<DenseLayer, ModelError>(DenseLayer::new(weights, bias))
         };
+        let scales = file.numbers::<f32>(&name("scales"), &[units])?;
         Ok(OneSide {
             units,
-            rows: rows.iter().map(|&number| i16::from(number)).collect(),
+            rows: rows.to_vec(),
             bias: file.numbers::<i16>(&name("bias"), &[units])?.to_vec(),
-            scales: file.numbers::<f32>(&name("scales"), &[units])?.to_vec(),
-            middle: layer("middle", hidden, units)?,
-            last: layer("last", classes, hidden)?,
+            scales: scales.iter().map(|scale| scale * scale).collect(),
+            dense: [
+                layer(0, hidden, units)?,
+                layer(1, hidden, hidden)?,
+                layer(2, classes, hidden)?,
+            ],
         })
     }
 
-    fn outlook<G: Grid>(&self, quiet: &Quiet<G>, images: &[u32]) -> Outlook {
-        let (mut sums, mut mirrored) = (self.bias.clone(), self.bias.clone());
-        Inputs::of(quiet, |input| {
-            self.add_row(input, &mut sums);
-            self.add_row(images[input] as usize, &mut mirrored);
-        });
-        let units = sums.iter().zip(&mirrored).zip(&self.scales);
-        let units: Vec<f32> = units
-            .map(|((&sum, &image), scale)| {
-                (i32::from(sum.max(0)) + i32::from(image.max(0))) as f32 * scale
-            })
-            .collect();
-        let mut middle = self.middle.apply(&units);
-        for unit in &mut middle {
-            *unit = unit.max(0.0);
+    /// Units that are summed together.
+    fn tile_width(&self) -> usize {
+        if self.units.is_multiple_of(WIDE_TILE) {
+            WIDE_TILE
+        } else {
+            LANES
         }
-        of_logits(&self.last.apply(&middle))
     }
 
-    fn add_row(&self, input: usize, sums: &mut [i16]) {
-        let row = &self.rows[input * self.units..][..self.units];
-        for (sum, number) in sums.iter_mut().zip(row) {
-            *sum = sum.wrapping_add(*number);
+    /// Tiles of a row.
+    fn tiles(&self) -> usize {
+        self.units / self.tile_width()
+    }
+
+    /// The outlook where these inputs are on, each with the one that is on in a mirror.
+    #[inline(always)]
+    fn outlook(&self, on: &[[u32; 2]]) -> Outlook {
+        let mut units = vec![0.0; self.units];
+        if self.tile_width() == WIDE_TILE {
+            self.add_rows::<WIDE_TILE>(on, &mut units);
+        } else {
+            self.add_rows::<LANES>(on, &mut units);
+        }
+        let [middle, deep, last] = &self.dense;
+        let units = positive(apply(middle, &units));
+        let units = positive(apply(deep, &units));
+        of_logits(apply(last, &units))
+    }
+
+    /// The first layer, tile by tile.
+    #[inline(always)]
+    fn add_rows<const WIDTH: usize>(&self, on: &[[u32; 2]], units: &mut [f32]) {
+        let (rows, _) = self.rows.as_chunks::<WIDTH>();
+        let (biases, _) = self.bias.as_chunks::<WIDTH>();
+        let (scales, _) = self.scales.as_chunks::<WIDTH>();
+        let (units, _) = units.as_chunks_mut::<WIDTH>();
+        for (tile, units) in units.iter_mut().enumerate() {
+            let (mut sums, mut mirrored) = (biases[tile], biases[tile]);
+            for &[input, image] in on {
+                add(&mut sums, &rows[input as usize + tile]);
+                add(&mut mirrored, &rows[image as usize + tile]);
+            }
+            for lane in 0..WIDTH {
+                let square = |sum: i16| i32::from(sum.max(0)) * i32::from(sum.max(0));
+                let squares = square(sums[lane]) + square(mirrored[lane]);
+                units[lane] = squares as f32 * scales[tile][lane];
+            }
         }
     }
 }
 
-impl Layer {
-    fn apply(&self, inputs: &[f32]) -> Vec<f32> {
-        let rows = self.weights.chunks_exact(inputs.len());
-        rows.zip(&self.bias)
-            .map(|(row, bias)| bias + dot(row, inputs))
-            .collect()
+#[inline(always)]
+fn add<const WIDTH: usize>(sums: &mut [i16; WIDTH], row: &[i8; WIDTH]) {
+    for (sum, number) in sums.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(i16::from(*number));
     }
 }
 
-/// The inner product of two slices whose length is a multiple of the lanes, summed lane by lane and then in halves.
-#[inline]
-pub fn dot(left: &[f32], right: &[f32]) -> f32 {
-    let mut lanes = [0.0f32; LANES];
-    let (left, _) = left.as_chunks::<LANES>();
-    let (right, _) = right.as_chunks::<LANES>();
-    for (left, right) in left.iter().zip(right) {
-        for lane in 0..LANES {
-            lanes[lane] += left[lane] * right[lane];
-        }
+#[inline(always)]
+fn apply(layer: &DenseLayer, inputs: &[f32]) -> Vec<f32> {
+    let mut outputs = vec![0.0; layer.outputs()];
+    layer.apply(inputs, &mut outputs);
+    outputs
+}
+
+#[inline(always)]
+fn positive(mut numbers: Vec<f32>) -> Vec<f32> {
+    for number in &mut numbers {
+        *number = number.max(0.0);
     }
-    let mut width = LANES / 2;
-    while width > 0 {
-        for lane in 0..width {
-            lanes[lane] += lanes[lane + width];
-        }
-        width /= 2;
-    }
-    lanes[0]
+    numbers
 }
 
 /// How many scores a position can have: from the earliest loss to the earliest win.
@@ -178,12 +231,16 @@ pub fn largest_score(rules: Rules) -> i32 {
 }
 
 /// The outlook of unnormalized log probabilities of all scores, the worst first.
-fn of_logits(logits: &[f32]) -> Outlook {
+#[inline(always)]
+fn of_logits(mut logits: Vec<f32>) -> Outlook {
     let largest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    // A loop of its own is vectorized.
+    for logit in &mut logits {
+        *logit = exp(*logit - largest);
+    }
     let worst = -((logits.len() / 2) as i32);
     let (mut total, mut score, mut win, mut loss) = (0.0f32, 0.0f32, 0.0f32, 0.0f32);
-    for (value, logit) in (worst..).zip(logits) {
-        let weight = exp(logit - largest);
+    for (value, weight) in (worst..).zip(logits) {
         total += weight;
         score += weight * value as f32;
         if value > 0 {

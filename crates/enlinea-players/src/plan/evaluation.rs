@@ -5,12 +5,27 @@ use enlinea_core::{Game, Grid, GridTask, Side, dispatch};
 use super::EvaluatorPlan;
 use crate::View;
 use crate::evaluator::{Evaluator, Part};
+use crate::heuristics::learned::Learned;
+use crate::learned::Outlook;
 
 impl EvaluatorPlan {
     /// The value of a position for one side, whichever is to move.
     pub fn of_game(&self, game: &Game, side: Side) -> f64 {
         let plan = self;
         dispatch(game.rules(), Evaluate(Inspection { plan, game, side }))
+    }
+
+    /// What its model expects of a position for one side; `None` for evaluators without a model.
+    pub fn outlook_on_game(&self, game: &Game, side: Side) -> Option<Outlook> {
+        let learned = Learned::new(self.model()?.clone());
+        Some(dispatch(
+            game.rules(),
+            Look {
+                learned,
+                game,
+                side,
+            },
+        ))
     }
 
     /// The summands of that value.
@@ -43,6 +58,21 @@ impl GridTask for Evaluate<'_> {
     fn run<G: Grid>(self, grid: G) -> f64 {
         let (evaluator, view) = self.0.on(grid);
         evaluator.evaluate(&view)
+    }
+}
+
+struct Look<'a> {
+    learned: Learned,
+    game: &'a Game,
+    side: Side,
+}
+
+impl GridTask for Look<'_> {
+    type Output = Outlook;
+
+    fn run<G: Grid>(self, grid: G) -> Outlook {
+        let view = View::new(&self.game.position(grid), self.side);
+        self.learned.outlook(&view)
     }
 }
 

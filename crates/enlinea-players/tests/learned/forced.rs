@@ -21,7 +21,7 @@ const BOARDS: [(&str, u32); 9] = [
     ("12x9c4p12", 16),
 ];
 
-/// Forced moves as people make them: where only one move does not lose at once, it is played.
+/// Forced moves as people make them: where only one move does not lose at once, or to a double threat, it is played.
 #[derive(Debug)]
 enum Slow {
     /// A side wins, or neither can.
@@ -30,22 +30,58 @@ enum Slow {
     Quiet { game: Game, safe: Vec<Column> },
 }
 
+fn wins(game: &Game, column: Column) -> bool {
+    after(game, column).outcome().winner().is_some()
+}
+
+fn can_win(game: &Game) -> bool {
+    game.open_columns().any(|column| wins(game, column))
+}
+
+/// Moves after which the opponent cannot complete a line.
+fn safe_moves(game: &Game) -> Vec<Column> {
+    let is_safe = |&column: &Column| !can_win(&after(game, column));
+    game.open_columns().filter(is_safe).collect()
+}
+
+/// Whether the side to move has a safe move that threatens to win, and wins after every reply. Passing the reply shows the threat.
+fn has_double_threat(game: &Game, with_stones: u32) -> bool {
+    let stones_left = game.rules().max_plies() - game.plies();
+    stones_left >= with_stones
+        && safe_moves(game).into_iter().any(|column| {
+            let next = after(game, column);
+            let replies: Vec<Column> = next.open_columns().collect();
+            let is_threat = passed(&next).is_some_and(|again| can_win(&again));
+            let wins = |&reply: &Column| can_win(&after(&next, reply));
+            is_threat && !replies.is_empty() && replies.iter().all(wins)
+        })
+}
+
+/// The game with the other side to move; `None` if the rules know no such position.
+fn passed(game: &Game) -> Option<Game> {
+    let mut next = game.clone();
+    next.pass().ok()?;
+    Some(next)
+}
+
 fn slow(start: &Game) -> Slow {
     let mut game = start.clone();
     loop {
-        let wins = |column: &Column| after(&game, *column).outcome().winner().is_some();
-        let over = game.open_columns().any(|column| wins(&column));
-        let safe: Vec<Column> = game
-            .open_columns()
-            .filter(|&column| {
-                let next = after(&game, column);
-                let mut replies = next.open_columns();
-                !replies.any(|reply| after(&next, reply).outcome().winner().is_some())
-            })
-            .collect();
-        let last = game.rules().max_plies() - game.plies() <= 1;
-        if over || last || safe.is_empty() {
+        let mut safe = safe_moves(&game);
+        let left = game.rules().max_plies() - game.plies();
+        if can_win(&game) || left <= 1 || safe.is_empty() {
             return Slow::Over;
+        }
+        if safe.len() > 1 {
+            if has_double_threat(&game, 3) {
+                return Slow::Over;
+            }
+            if left >= 4 && passed(&game).is_some_and(|other| has_double_threat(&other, 0)) {
+                safe.retain(|&column| !has_double_threat(&after(&game, column), 3));
+            }
+            if safe.is_empty() {
+                return Slow::Over;
+            }
         }
         if let [only] = safe[..] {
             game.play(only).unwrap();
@@ -112,7 +148,7 @@ fn scores_after_forced_moves_are_those_of_the_quiet_position() {
         let rules: Rules = board.parse().unwrap();
         let mut solver = Solver::new(rules);
         let mut followed = 0;
-        for game in (1000..1040).flat_map(|seed| positions(rules, from, seed)) {
+        for game in (1000..1100).flat_map(|seed| positions(rules, from, seed)) {
             let Slow::Quiet { game: end, .. } = slow(&game) else {
                 continue;
             };

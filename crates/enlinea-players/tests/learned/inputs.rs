@@ -23,8 +23,17 @@ enum Thing {
         cell: (u32, u32),
     },
     Safe {
+        own: bool,
         cell: (u32, u32),
     },
+    Forcing {
+        own: bool,
+        cell: (u32, u32),
+    },
+    Double {
+        cell: (u32, u32),
+    },
+    Plies(usize),
     Line {
         cells: Vec<(u32, u32)>,
         state: LineState,
@@ -67,6 +76,10 @@ fn lines(rules: Rules) -> Vec<Vec<(u32, u32)>> {
     lines
 }
 
+fn is_upright(line: &[(u32, u32)]) -> bool {
+    line[0].0 == line[1].0
+}
+
 /// The board of a game that goes on, as the side to move sees it.
 struct Board<'a> {
     rules: Rules,
@@ -95,11 +108,67 @@ impl Board<'_> {
             })
     }
 
-    /// A move is safe here if the opponent cannot answer on top of it: in quiet positions it has no other win.
-    fn is_safe(&self, (column, row): (u32, u32)) -> bool {
+    fn cells(&self) -> impl Iterator<Item = (u32, u32)> {
+        let height = self.rules.height();
+        (0..self.rules.width()).flat_map(move |column| (0..height).map(move |row| (column, row)))
+    }
+
+    /// A move is safe here if the other side cannot answer on top of it: in quiet positions it has no other win.
+    fn is_safe(&self, own: bool, (column, row): (u32, u32)) -> bool {
         let above = (column, row + 1);
         self.is_playable((column, row))
-            && !(above.1 < self.rules.height() && self.is_threat(false, above))
+            && !(above.1 < self.rules.height() && self.is_threat(!own, above))
+    }
+
+    /// The cells where a side completes a line with its next stone.
+    fn wins(&self, own: bool) -> Vec<(u32, u32)> {
+        let wins = |&cell: &(u32, u32)| self.is_playable(cell) && self.is_threat(own, cell);
+        self.cells().filter(wins).collect()
+    }
+
+    /// The diagram with one more stone.
+    fn with(&self, own: bool, (column, row): (u32, u32)) -> Diagram {
+        let side = if own { self.mover } else { self.mover.other() };
+        let mut next = self.diagram.clone();
+        next.set(Column::new(column), row, Some(side));
+        next
+    }
+
+    fn on<'a>(&'a self, diagram: &'a Diagram) -> Board<'a> {
+        Board { diagram, ..*self }
+    }
+
+    fn is_forcing(&self, own: bool, cell: (u32, u32)) -> bool {
+        !self.on(&self.with(own, cell)).wins(own).is_empty()
+    }
+
+    fn is_double(&self, own: bool, cell: (u32, u32)) -> bool {
+        let next = self.with(own, cell);
+        let next = self.on(&next);
+        match next.wins(own)[..] {
+            [] => false,
+            [(column, row)] => {
+                row + 1 < self.rules.height() && next.is_threat(own, (column, row + 1))
+            }
+            _ => true,
+        }
+    }
+
+    fn has_double(&self) -> bool {
+        let is_double = |cell| self.is_safe(false, cell) && self.is_double(false, cell);
+        self.cells().any(is_double)
+    }
+
+    /// Whether a move of the side to move leaves the opponent without a double threat.
+    fn stops_doubles(&self, cell: (u32, u32)) -> bool {
+        let next = self.with(true, cell);
+        let next = self.on(&next);
+        let blocks = next.wins(true);
+        let useful = |cell: &(u32, u32)| blocks.is_empty() || blocks.contains(cell);
+        let replies = self.cells().filter(useful);
+        !replies
+            .filter(|&cell| next.is_safe(false, cell))
+            .any(|cell| next.is_double(false, cell))
     }
 
     fn line_state(&self, line: &[(u32, u32)]) -> Option<LineState> {
@@ -111,7 +180,7 @@ impl Board<'_> {
             (0, _) => false,
             _ => return None,
         };
-        Some(if line.len() <= 5 {
+        Some(if line.len() <= 5 && !is_upright(line) {
             LineState::Arranged {
                 own,
                 places: stones.iter().map(Option::is_some).collect(),
@@ -126,19 +195,29 @@ impl Board<'_> {
 
     fn things(&self) -> Vec<Thing> {
         let mut things = Vec::new();
-        let cells = (0..self.rules.width())
-            .flat_map(|column| (0..self.rules.height()).map(move |row| (column, row)));
-        for cell in cells {
+        let stones = self.cells().filter(|&cell| self.stone(cell).is_some());
+        let plies = stones.count();
+        things.push(Thing::Plies(plies));
+        let must_stop = plies + 3 < self.rules.max_plies() as usize && self.has_double();
+        for cell in self.cells() {
             things.extend(self.stone(cell).map(|own| Thing::Stone { own, cell }));
-            let threats = [true, false]
-                .into_iter()
-                .filter(|&own| self.is_threat(own, cell));
-            things.extend(threats.map(|own| Thing::Threat { own, cell }));
             if self.is_playable(cell) {
                 things.push(Thing::Playable { cell });
             }
-            if self.is_safe(cell) {
-                things.push(Thing::Safe { cell });
+            for own in [true, false] {
+                if self.is_threat(own, cell) {
+                    things.push(Thing::Threat { own, cell });
+                }
+                let is_safe = self.is_safe(own, cell);
+                if is_safe && (!own || !must_stop || self.stops_doubles(cell)) {
+                    things.push(Thing::Safe { own, cell });
+                }
+                if is_safe && self.is_forcing(own, cell) {
+                    things.push(Thing::Forcing { own, cell });
+                }
+            }
+            if self.is_safe(false, cell) && self.is_double(false, cell) {
+                things.push(Thing::Double { cell });
             }
         }
         things.extend(self.lines.iter().filter_map(|line| {
@@ -159,15 +238,21 @@ fn number(thing: &Thing, rules: Rules, lines: &[Vec<(u32, u32)>]) -> usize {
         Thing::Stone { own, cell } => seat(*own) * cells + of_cell(cell),
         Thing::Threat { own, cell } => (2 + seat(*own)) * cells + of_cell(cell),
         Thing::Playable { cell } => 4 * cells + of_cell(cell),
-        Thing::Safe { cell } => 5 * cells + of_cell(cell),
+        Thing::Safe { own, cell } => (5 + seat(*own)) * cells + of_cell(cell),
+        Thing::Forcing { own, cell } => (7 + seat(*own)) * cells + of_cell(cell),
+        Thing::Double { cell } => 9 * cells + of_cell(cell),
+        Thing::Plies(plies) => 10 * cells + plies,
         Thing::Line { cells: line, state } => {
-            let connect = rules.connect();
-            // Without the empty and the full line.
-            let states = if connect <= 5 {
-                2usize.pow(connect) - 2
-            } else {
-                connect as usize - 1
+            // Without the empty and the full line; stones pile up on upright ones.
+            let states = |line: &[(u32, u32)]| {
+                if line.len() <= 5 && !is_upright(line) {
+                    (1 << line.len()) - 2
+                } else {
+                    line.len() - 1
+                }
             };
+            let inputs = |line: &Vec<(u32, u32)>| 2 * states(line) + 1;
+            let own_states = states(line);
             let state = match state {
                 LineState::Empty => 0,
                 LineState::Arranged { own, places } => {
@@ -175,12 +260,13 @@ fn number(thing: &Thing, rules: Rules, lines: &[Vec<(u32, u32)>]) -> usize {
                         .iter()
                         .rev()
                         .fold(0, |bits, &stone| 2 * bits + usize::from(stone));
-                    seat(*own) * states + bits
+                    seat(*own) * own_states + bits
                 }
-                LineState::Counted { own, stones } => seat(*own) * states + stones,
+                LineState::Counted { own, stones } => seat(*own) * own_states + stones,
             };
             let place = lines.iter().position(|other| other == line).unwrap();
-            6 * cells + place * (2 * states + 1) + state
+            let plies = rules.max_plies() as usize;
+            10 * cells + plies + lines[..place].iter().map(inputs).sum::<usize>() + state
         }
     }
 }
@@ -243,7 +329,7 @@ fn inputs_are_those_of_the_table_and_tell_states_apart() {
         ("7x7c6", 20),
         ("3x7", 40),
         ("7x3", 40),
-        ("3x3c2", 60),
+        ("4x3c3", 60),
         ("14x12c10", 2),
         ("3x12c12", 20),
     ] {

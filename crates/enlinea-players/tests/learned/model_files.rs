@@ -77,7 +77,7 @@ fn models_that_do_not_fit_are_refused_with_their_reason() {
         "tensor `first.scales`: its shape is [8], not [16]",
     );
     check(
-        refusal(|file| replaced(file, "first.rows", &[2253, 16], vec![0.0; 2253 * 16])),
+        refusal(|file| replaced(file, "first.rows", &[2001, 16], vec![0.0; 2001 * 16])),
         "tensor `first.rows`: it holds another type of number",
     );
     check(
@@ -86,7 +86,7 @@ fn models_that_do_not_fit_are_refused_with_their_reason() {
     );
     check(
         refusal(|file| file.card.rules = "8x7c4".to_owned()),
-        "tensor `first.rows`: its shape is [2253, 16], not [3439, 16]",
+        "tensor `first.rows`: its shape is [2001, 16], not [3015, 16]",
     );
     check(
         refusal(|file| *file = tiny_model("8x7".parse().unwrap(), 1)),
@@ -164,4 +164,33 @@ fn values_are_antisymmetric_and_bounded_and_parts_add_up() {
         values.iter().any(|value| value.fract() != 0.0),
         "the network is asked"
     );
+}
+
+#[test]
+fn finished_games_have_their_score() {
+    let resources = OneFile(tiny_model(STANDARD, 4).to_bytes());
+    let plan = EvaluatorPlan::read("learned(tiny)", STANDARD, &resources).unwrap();
+    // Four in a row: upright, level, and a line of five. 18 is a win with the fourth stone, one less for every stone more.
+    for (moves, score) in [("1212121", 18), ("1122334", 18), ("112244553", 17)] {
+        let game = Game::from_moves(STANDARD, moves).unwrap();
+        assert!(game.outcome().is_over());
+        for (side, expected) in [(Side::First, score), (Side::Second, -score)] {
+            assert_eq!(plan.of_game(&game, side), f64::from(expected), "{moves}");
+            let outlook = plan.outlook_on_game(&game, side).unwrap();
+            let won = f64::from(u8::from(expected > 0));
+            assert_eq!((outlook.win, outlook.loss), (won, 1.0 - won), "{moves}");
+        }
+    }
+}
+
+#[test]
+fn only_models_tell_probabilities_and_they_add_up() {
+    let resources = OneFile(tiny_model(STANDARD, 4).to_bytes());
+    let plan = EvaluatorPlan::read("learned(tiny)", STANDARD, &resources).unwrap();
+    let game = Game::from_moves(STANDARD, "4433").unwrap();
+    let outlook = plan.outlook_on_game(&game, Side::First).unwrap();
+    assert!((outlook.win + outlook.draw() + outlook.loss - 1.0).abs() < 1e-6);
+    assert_eq!(outlook.score, plan.of_game(&game, Side::First));
+    let threats = EvaluatorPlan::read("threats", STANDARD, &NoResources).unwrap();
+    assert!(threats.outlook_on_game(&game, Side::First).is_none());
 }

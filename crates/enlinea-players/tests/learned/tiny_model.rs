@@ -46,6 +46,8 @@ pub(crate) fn tiny_model(rules: Rules, seed: u64) -> ModelFile {
                 small(LANES * LANES),
             )
             .with::<f32>(&name("middle.bias"), &[LANES], small(LANES))
+            .with::<f32>(&name("deep.weights"), &[LANES, LANES], small(LANES * LANES))
+            .with::<f32>(&name("deep.bias"), &[LANES], small(LANES))
             .with::<f32>(
                 &name("last.weights"),
                 &[classes, LANES],
