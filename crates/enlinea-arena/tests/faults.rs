@@ -48,6 +48,23 @@ fn a_script_that_does_not_exist_has_not_lost() {
 }
 
 #[test]
+fn a_script_that_is_moved_while_it_starts_has_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    for protocol in [Protocol::Native, Protocol::CLinea] {
+        let script = folder.path().join("player.sh");
+        std::fs::write(&script, "rm \"$0\"; exit 2").unwrap();
+        let command = ["sh", script.to_str().unwrap()];
+        let mut player = ExternalPlayer::new(&ExternalCommand::new(command, protocol));
+        let mut other = ExternalPlayer::new(&scripted("good"));
+        let opening = Game::new(Rules::STANDARD);
+        let setup = GameSetup::new(&opening, 5);
+        let error = play_game(&setup, [&mut player, &mut other], None).unwrap_err();
+        let expected = format!("`{}`, which `sh` is to run, does not exist", command[1]);
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+#[test]
 fn the_reason_of_a_crash_quotes_the_last_message_of_the_game() {
     let mut player = ExternalPlayer::new(&scripted("talkative"));
     for _ in 0..2 {
