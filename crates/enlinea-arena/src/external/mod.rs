@@ -50,6 +50,7 @@ pub use check::{CheckStep, check_player};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
 pub use player::ExternalPlayer;
 pub use sandbox::{SandboxError, check_sandbox};
+pub(crate) use scratch::random_number;
 pub use start::StartError;
 pub(crate) use start::find_program;
 
