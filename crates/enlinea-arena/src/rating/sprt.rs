@@ -58,6 +58,24 @@ pub enum SprtDecision {
     Elo1,
 }
 
+/// Beyond it the weaker player never scores, as far as numbers tell, and no result could decide.
+const MOST_ELO: f64 = 2000.0;
+/// With a smaller one no number of games would be enough.
+const SMALLEST_RATE: f64 = 0.000_001;
+
+fn is_testable(elo: f64) -> bool {
+    (-MOST_ELO..=MOST_ELO).contains(&elo)
+}
+
+/// A number in few digits, however large or small.
+fn short(number: f64) -> String {
+    if number == 0.0 || (1e-9..1e9).contains(&number.abs()) {
+        number.to_string()
+    } else {
+        format!("{number:e}")
+    }
+}
+
 /// Why a test is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -71,13 +89,13 @@ pub enum SprtError {
         elo1: f64,
     },
     /// A hypothesis is not a number that can be tested.
-    #[error("{elo} is not a difference in Elo")]
+    #[error("{} is not a difference in Elo: expected -{MOST_ELO} to {MOST_ELO}", short(*elo))]
     Endless {
         /// The hypothesis.
         elo: f64,
     },
     /// An error rate is out of range.
-    #[error("the error rate {rate} must lie between 0 and 0.5")]
+    #[error("the error rate {} must lie between {SMALLEST_RATE} and 0.5", short(*rate))]
     Rate {
         /// The rate given.
         rate: f64,
@@ -89,16 +107,16 @@ impl Sprt {
     /// round.
     ///
     /// # Errors
-    /// If the hypotheses are not finite or not in order, or a rate is out of range.
+    /// If the hypotheses are out of range or not in order, or a rate is out of range.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
-        if let Some(elo) = [elo0, elo1].into_iter().find(|elo| !elo.is_finite()) {
+        if let Some(elo) = [elo0, elo1].into_iter().find(|elo| !is_testable(*elo)) {
             return Err(SprtError::Endless { elo });
         }
         if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
             return Err(SprtError::Order { elo0, elo1 });
         }
         for rate in [alpha, beta] {
-            if !(rate > 0.0 && rate < 0.5) {
+            if !(SMALLEST_RATE..0.5).contains(&rate) {
                 return Err(SprtError::Rate { rate });
             }
         }
@@ -388,5 +406,39 @@ mod tests {
         assert!(Sprt::new(f64::NAN, 5.0, 0.05, 0.05).is_err());
         assert!(Sprt::new(0.0, 5.0, 0.0, 0.05).is_err());
         assert!(Sprt::new(0.0, 5.0, 0.05, 0.7).is_err());
+    }
+
+    #[test]
+    fn a_test_that_no_result_could_decide_is_refused() {
+        for (elo0, elo1, alpha, expected) in [
+            (
+                0.0,
+                1e308,
+                0.05,
+                "1e308 is not a difference in Elo: expected -2000 to 2000",
+            ),
+            (
+                -5000.0,
+                0.0,
+                0.05,
+                "-5000 is not a difference in Elo: expected -2000 to 2000",
+            ),
+            (
+                0.0,
+                5.0,
+                5e-324,
+                "the error rate 5e-324 must lie between 0.000001 and 0.5",
+            ),
+        ] {
+            let error = Sprt::new(elo0, elo1, alpha, 0.05).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+        let widest = Sprt::new(-MOST_ELO, MOST_ELO, SMALLEST_RATE, SMALLEST_RATE).unwrap();
+        let (lower, upper) = widest.bounds();
+        assert!(lower.is_finite() && upper.is_finite());
+        for results in [[9, 0, 0, 0, 0], [0, 0, 0, 0, 9], [40, 9, 49, 0, 2]] {
+            let ratio = widest.log_likelihood_ratio(&counts(results));
+            assert!(ratio.is_finite(), "{results:?}: {ratio}");
+        }
     }
 }
