@@ -29,6 +29,7 @@
 mod checks;
 mod error;
 mod json;
+mod judge;
 mod lines;
 mod pgn;
 mod pgn_reader;
