@@ -219,6 +219,20 @@ fn missing_and_strange_files_are_told_apart() {
 }
 
 #[test]
+fn folders_pipes_and_devices_are_not_database_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for path in [folder.path(), &pipe, Path::new("/dev/null")] {
+        for opened in [Store::open(path), Store::open_read_only(path)] {
+            let error = opened.unwrap_err();
+            assert!(matches!(error, StoreError::Foreign { .. }), "{error}");
+        }
+    }
+}
+
+#[test]
 fn a_reader_sees_what_a_writer_adds_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("results.db");
