@@ -96,35 +96,6 @@ fn a_winner_that_contradicts_its_moves_is_noticed() {
 }
 
 #[test]
-fn replayed_forfeits_take_later_rounds_with_them() {
-    let at = |round, table| {
-        let mut game = planned(0);
-        (game.id.round, game.id.table) = (round, table);
-        game
-    };
-    let on_board = GameRecord {
-        termination: Termination::Line,
-        ..record()
-    };
-    for (format, left) in [("swiss", 2), ("round-robin", 3)] {
-        let mut store = Store::in_memory().unwrap();
-        let text = format!("name = 'cup'\nformat = '{format}'\nplayers = ['random', 'random']");
-        let text = text.replacen("'random'", "{name = 'a', spec = 'random'}", 1);
-        let description = TournamentDescription::from_toml(&text, Path::new(".")).unwrap();
-        let entered = store.enter(&description).unwrap();
-        store.save_game(entered.id, &at(0, 0), &on_board).unwrap();
-        store.save_game(entered.id, &at(1, 0), &record()).unwrap();
-        store.save_game(entered.id, &at(1, 1), &on_board).unwrap();
-        store.save_game(entered.id, &at(2, 0), &on_board).unwrap();
-        assert_eq!(store.remove_forfeits(&entered).unwrap(), 1);
-        let games = store.games(entered.id).unwrap();
-        assert_eq!(games.len(), left, "{format}");
-        assert_eq!(store.moves(entered.id, at(1, 0).id).unwrap(), []);
-        assert_eq!(store.remove_forfeits(&entered).unwrap(), 0);
-    }
-}
-
-#[test]
 fn a_full_disk_costs_only_what_did_not_fit() {
     let mut store = Store::in_memory().unwrap();
     let entered = store.enter(&description("cup")).unwrap();
