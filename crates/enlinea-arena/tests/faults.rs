@@ -97,7 +97,7 @@ fn processor_time_over_is_a_timeout() {
 }
 
 fn failed_step(external: &ExternalCommand) -> (String, String) {
-    let steps = check_player(external, Rules::STANDARD);
+    let steps = check_player(external, Rules::STANDARD).unwrap();
     let failed = steps
         .into_iter()
         .find_map(|CheckStep { name, finding, .. }| {
@@ -114,7 +114,7 @@ fn columns_are_counted_one_way() {
         words.contains("there is no column `99`: columns are 0 to 6 in this protocol"),
         "{words}"
     );
-    let steps = check_player(&scripted("good"), Rules::STANDARD);
+    let steps = check_player(&scripted("good"), Rules::STANDARD).unwrap();
     let found = steps[0].finding.as_ref().unwrap();
     // Its answer is 0, the first column.
     assert!(found.starts_with("column 1 after "), "{found}");
@@ -128,7 +128,7 @@ fn a_full_column_is_noticed() {
         "{name}: {words}"
     );
     assert!(words.contains("illegal-move: column 1 is full"), "{words}");
-    let steps = check_player(&scripted("good"), Rules::STANDARD);
+    let steps = check_player(&scripted("good"), Rules::STANDARD).unwrap();
     assert!(steps.iter().all(|step| step.finding.is_ok()), "{steps:?}");
 }
 
@@ -149,7 +149,7 @@ fn names_of_programs_are_escaped() {
         read line; printf '{"type":"move","column":3}\n'
     "#;
     let external = ExternalCommand::new(["sh", "-c", script], Protocol::Native);
-    let steps = check_player(&external, Rules::STANDARD);
+    let steps = check_player(&external, Rules::STANDARD).unwrap();
     let found = steps[0].finding.as_ref().unwrap();
     assert!(
         found.contains(r"it says it is: \u{1b}[31mred \u{202e}1"),

@@ -12,9 +12,10 @@
 //! use enlinea_core::Rules;
 //!
 //! let program = ExternalCommand::new(["python3", "player.py"], Protocol::Native);
-//! for step in check_player(&program, Rules::STANDARD) {
+//! for step in check_player(&program, Rules::STANDARD)? {
 //!     println!("{}: {:?}", step.name, step.finding);
 //! }
+//! # Ok::<(), enlinea_arena::external::StartError>(())
 //! ```
 
 mod build;
