@@ -373,7 +373,10 @@ mod tests {
             ("elo2=3", "expected elo0, elo1, alpha or beta, found `elo2`"),
             ("elo1=x", "`x` is not a number"),
             ("elo1=0", "elo0 = 0 must be smaller than elo1 = 0"),
-            ("elo1=inf", "inf is not a difference in Elo"),
+            (
+                "elo1=inf",
+                "inf is not a difference in Elo: expected -2000 to 2000",
+            ),
             ("elo1=5,elo0=0,elo1=6", "`elo1` is given twice"),
         ] {
             assert_eq!(read(text).unwrap_err().to_string(), message);
