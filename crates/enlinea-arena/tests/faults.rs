@@ -97,7 +97,7 @@ fn processor_time_over_is_a_timeout() {
 }
 
 fn failed_step(external: &ExternalCommand) -> (String, String) {
-    let steps = check_player(external, Rules::STANDARD).unwrap();
+    let steps = check_player(external, Rules::STANDARD).expect("the system has what it needs");
     let failed = steps
         .into_iter()
         .find_map(|CheckStep { name, finding, .. }| {
