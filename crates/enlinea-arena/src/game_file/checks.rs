@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use enlinea_core::{Excerpt, Game, Move, Outcome, Side};
 
-use super::judge::Judge;
+use super::second_opinion::SecondOpinion;
 use super::text::{GameText, HeaderText, MoveText};
 use super::{FileGame, GameFile, GameFileError, GameFileProblem as Problem};
 use crate::openings::Openings;
@@ -33,7 +33,7 @@ pub(super) struct Checker {
     fingerprints: Vec<Option<String>>,
     places: HashMap<String, usize>,
     games: BTreeMap<GameId, Claim>,
-    judge: Judge,
+    second_opinion: SecondOpinion,
 }
 
 /// A text of bounded length without control characters. Printable texts stay as they are.
@@ -68,7 +68,7 @@ impl Checker {
             version: header.program,
             fingerprints,
             games: BTreeMap::new(),
-            judge: Judge::default(),
+            second_opinion: SecondOpinion::default(),
         })
     }
 
@@ -76,7 +76,9 @@ impl Checker {
     pub(super) fn add(&mut self, line: usize, text: &GameText) -> Result<(), GameFileError> {
         let claim = self.read(line, text);
         let (id, claim) = claim.map_err(|problem| GameFileError::new(line, problem))?;
-        let judged = self.judge.contradiction(&self.description, &claim.record);
+        let judged = self
+            .second_opinion
+            .contradiction(&self.description, &claim.record);
         let judged = judged.map_err(Problem::Solver).and_then(|contradiction| {
             contradiction.map_or(Ok(()), |reason| {
                 Err(Problem::result(id, &claim.record, reason))
@@ -314,7 +316,7 @@ fn contradiction(record: &GameRecord) -> Option<&'static str> {
     let is_end_on_board = matches!(termination, T::Line | T::FullBoard | T::OutOfPieces);
     match game.outcome() {
         Outcome::Ongoing if is_end_on_board => Some("the game is not over"),
-        // That is for the judge.
+        // That needs a second opinion.
         Outcome::Ongoing if *termination == T::Adjudicated => None,
         Outcome::Ongoing => match winner {
             None => Some("the game is not over, and no side has failed"),

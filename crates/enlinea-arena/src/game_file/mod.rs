@@ -29,10 +29,10 @@
 mod checks;
 mod error;
 mod json;
-mod judge;
 mod lines;
 mod pgn;
 mod pgn_reader;
+mod second_opinion;
 mod text;
 
 use std::io::{BufRead, Write};

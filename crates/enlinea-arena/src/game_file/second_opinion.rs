@@ -10,9 +10,9 @@ use crate::tournament::TournamentDescription;
 
 /// Judges games again. Its solver is built for the first one.
 #[derive(Debug, Default)]
-pub(super) struct Judge(Option<SolverAdjudicator>);
+pub(super) struct SecondOpinion(Option<SolverAdjudicator>);
 
-impl Judge {
+impl SecondOpinion {
     /// What is wrong with the result of a game that was adjudicated, if something is.
     pub(super) fn contradiction(
         &mut self,
