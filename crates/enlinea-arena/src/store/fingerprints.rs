@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rusqlite::TransactionBehavior;
+
 use super::games::delete;
 use super::{OrUnusable, Store, StoreError, schema};
 use crate::entry::Entry;
@@ -21,7 +23,11 @@ impl Store {
              AND fingerprint <> ?3) AND EXISTS (SELECT * FROM game WHERE tournament = ?1 AND ?2 IN (first, second))";
         const REMEMBER: &str =
             "UPDATE entry SET fingerprint = ?3 WHERE tournament = ?1 AND place = ?2";
-        let transaction = self.connection.transaction().or_unusable()?;
+        // It reads before it writes: another program may not write in between.
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .or_unusable()?;
         delete(&transaction, tournament, replayed.iter().copied())?;
         for (place, entry) in players.iter().enumerate() {
             let values = (tournament, place, entry.fingerprint());

@@ -1,5 +1,6 @@
 //! The store keeps what it was given, refuses what it cannot read, and is never half written.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::*;
@@ -201,6 +202,27 @@ fn folders_pipes_and_devices_are_not_database_files() {
             assert!(matches!(error, StoreError::Foreign { .. }), "{error}");
         }
     }
+}
+
+#[test]
+fn arenas_that_begin_at_once_wait_for_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cup.db");
+    let description = description("cup");
+    Store::open(&path).unwrap().enter(&description).unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let mut store = Store::open(&path).unwrap();
+                let id = store.tournament(None).unwrap().id;
+                for _ in 0..200 {
+                    let players = &description.players;
+                    let changed = store.begin_with(id, players, &BTreeSet::new(), false);
+                    assert_eq!(changed.unwrap(), None);
+                }
+            });
+        }
+    });
 }
 
 #[test]
