@@ -73,10 +73,21 @@ impl Oracle for SolverOracle {
     }
 }
 
-struct SolverAdjudicator(Solver);
+/// The exact solver as an adjudicator.
+#[derive(Debug)]
+pub(crate) struct SolverAdjudicator(Solver);
+
+impl SolverAdjudicator {
+    /// One that gives up on positions of unusual boards that take long, for games of unknown origin.
+    pub(crate) fn of_patience(rules: Rules) -> Result<SolverAdjudicator, SolverError> {
+        const NODES: u64 = 10_000_000;
+        let options = SolverOptions::new().node_limit(NODES);
+        Ok(SolverAdjudicator(Solver::build(rules, options)?))
+    }
+}
 
 /// With at most this many plies left the solver answers at once; earlier, games are played.
-const ADJUDICATED_PLIES: u32 = 22;
+pub(crate) const ADJUDICATED_PLIES: u32 = 22;
 
 impl Adjudicator for SolverAdjudicator {
     fn outcome(&mut self, game: &Game) -> Outcome {

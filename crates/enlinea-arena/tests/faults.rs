@@ -48,6 +48,23 @@ fn a_script_that_does_not_exist_has_not_lost() {
 }
 
 #[test]
+fn a_script_that_is_moved_while_it_starts_has_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    for protocol in [Protocol::Native, Protocol::CLinea] {
+        let script = folder.path().join("player.sh");
+        std::fs::write(&script, "rm \"$0\"; exit 2").unwrap();
+        let command = ["sh", script.to_str().unwrap()];
+        let mut player = ExternalPlayer::new(&ExternalCommand::new(command, protocol));
+        let mut other = ExternalPlayer::new(&scripted("good"));
+        let opening = Game::new(Rules::STANDARD);
+        let setup = GameSetup::new(&opening, 5);
+        let error = play_game(&setup, [&mut player, &mut other], None).unwrap_err();
+        let expected = format!("`{}`, which `sh` is to run, does not exist", command[1]);
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+#[test]
 fn the_reason_of_a_crash_quotes_the_last_message_of_the_game() {
     let mut player = ExternalPlayer::new(&scripted("talkative"));
     for _ in 0..2 {
@@ -80,7 +97,7 @@ fn processor_time_over_is_a_timeout() {
 }
 
 fn failed_step(external: &ExternalCommand) -> (String, String) {
-    let steps = check_player(external, Rules::STANDARD);
+    let steps = check_player(external, Rules::STANDARD).expect("the system has what it needs");
     let failed = steps
         .into_iter()
         .find_map(|CheckStep { name, finding, .. }| {
@@ -97,7 +114,7 @@ fn columns_are_counted_one_way() {
         words.contains("there is no column `99`: columns are 0 to 6 in this protocol"),
         "{words}"
     );
-    let steps = check_player(&scripted("good"), Rules::STANDARD);
+    let steps = check_player(&scripted("good"), Rules::STANDARD).unwrap();
     let found = steps[0].finding.as_ref().unwrap();
     // Its answer is 0, the first column.
     assert!(found.starts_with("column 1 after "), "{found}");
@@ -111,7 +128,7 @@ fn a_full_column_is_noticed() {
         "{name}: {words}"
     );
     assert!(words.contains("illegal-move: column 1 is full"), "{words}");
-    let steps = check_player(&scripted("good"), Rules::STANDARD);
+    let steps = check_player(&scripted("good"), Rules::STANDARD).unwrap();
     assert!(steps.iter().all(|step| step.finding.is_ok()), "{steps:?}");
 }
 
@@ -132,7 +149,7 @@ fn names_of_programs_are_escaped() {
         read line; printf '{"type":"move","column":3}\n'
     "#;
     let external = ExternalCommand::new(["sh", "-c", script], Protocol::Native);
-    let steps = check_player(&external, Rules::STANDARD);
+    let steps = check_player(&external, Rules::STANDARD).unwrap();
     let found = steps[0].finding.as_ref().unwrap();
     assert!(
         found.contains(r"it says it is: \u{1b}[31mred \u{202e}1"),

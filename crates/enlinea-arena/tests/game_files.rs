@@ -163,7 +163,7 @@ fn a_game_that_is_not_over_needs_a_culprit() {
     // Before the first move either may have failed to start.
     assert!(unfinished(1, "crash", 0).is_ok());
     assert!(unfinished(2, "crash", 0).is_ok());
-    assert!(unfinished(0, "adjudicated", 3).is_ok());
+    assert!(unfinished(0, "adjudicated", 3).is_err());
 }
 
 /// What is replaced by what in a good file of one format, and the message.

@@ -75,6 +75,6 @@ pub use position::Position;
 pub use rules::{ParseRulesError, Rules, RulesBuilder, RulesError};
 pub use setup::DiagramError;
 pub use side::Side;
-pub use text::{Excerpt, bounded_reason};
+pub use text::{Excerpt, bounded_reason, words_for_types};
 pub use wide::Wide;
 pub use word::Word;

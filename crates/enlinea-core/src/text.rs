@@ -59,10 +59,52 @@ impl Excerpt {
     }
 }
 
-/// What another library says about some input, on one line of bounded length: it may quote all of the input.
+/// What another library says about some input, on one line of bounded length: it may quote all of the input. Types have the
+/// words of JSON.
 pub fn bounded_reason(reason: &impl fmt::Display) -> String {
     const LONGEST_REASON: usize = 300;
-    Excerpt::of_at_most(&reason.to_string(), LONGEST_REASON).quoted
+    let reason = words_for_types(&reason.to_string(), "an object");
+    Excerpt::of_at_most(&reason, LONGEST_REASON).quoted
+}
+
+/// A message with plain words for types, where the library has those of Rust. `object` is the word for values with named
+/// parts, with its article.
+pub fn words_for_types(message: &str, object: &str) -> String {
+    let (message, place) = without_place(message);
+    let parts = message.rsplit_once(", expected ");
+    let Some((found, expected)) = parts.filter(|(found, _)| found.starts_with("invalid ")) else {
+        return format!("{message}{place}");
+    };
+    let object_alone = object.split(' ').next_back().unwrap_or(object);
+    let found = found.replacen("invalid type: sequence", "invalid type: array", 1);
+    let is_object = format!("invalid type: {object_alone}");
+    let found = found.replacen("invalid type: map", &is_object, 1);
+    let is_object =
+        |text: &str| ["struct ", "internally tagged "].map(|word| text.starts_with(word));
+    let expected = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number of at least 0",
+        "i32" | "i64" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a sequence" => "an array",
+        "a map" => object,
+        other if is_object(other).contains(&true) => object,
+        other => other,
+    };
+    format!("{found}, expected {expected}{place}")
+}
+
+/// A message, and where in the text it is: ` at line 1 column 5`, or nothing.
+fn without_place(message: &str) -> (&str, &str) {
+    const WORDS: &str = " at line ";
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let at = message.rfind(WORDS).filter(|at| {
+        let numbers = message[at + WORDS.len()..].split_once(" column ");
+        numbers.is_some_and(|(line, column)| is_number(line) && is_number(column))
+    });
+    message.split_at(at.unwrap_or(message.len()))
 }
 
 /// Control and format characters would break the line, turn its direction or stay invisible; everything else is
@@ -102,5 +144,34 @@ mod tests {
             Excerpt::of("\u{1b}'\"\\\u{202e}é").to_string(),
             "`\\u{1b}'\"\\\\u{202e}é`"
         );
+    }
+
+    #[test]
+    fn no_terms_of_rust_are_shown_for_types() {
+        for (message, reason) in [
+            (
+                "invalid type: string \"x\", expected i64",
+                "invalid type: string \"x\", expected a whole number",
+            ),
+            (
+                "invalid value: integer `-1`, expected u64 at line 1 column 7",
+                "invalid value: integer `-1`, expected a whole number of at least 0 at line 1 column 7",
+            ),
+            (
+                "invalid type: integer `3`, expected internally tagged enum Reply at line 1 column 1",
+                "invalid type: integer `3`, expected an object at line 1 column 1",
+            ),
+            (
+                "invalid type: map, expected a sequence",
+                "invalid type: object, expected an array",
+            ),
+            (
+                "missing field `a` at line 1 column 2",
+                "missing field `a` at line 1 column 2",
+            ),
+            ("unknown field ` at line x`", "unknown field ` at line x`"),
+        ] {
+            assert_eq!(bounded_reason(&message), reason);
+        }
     }
 }

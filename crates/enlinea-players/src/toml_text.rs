@@ -1,6 +1,6 @@
 //! TOML that people write. An error is one short line that says where it is; the line itself may be long.
 
-use enlinea_core::bounded_reason;
+use enlinea_core::{bounded_reason, words_for_types};
 use serde::de::DeserializeOwned;
 
 /// Why a text is not the TOML that was expected.
@@ -30,32 +30,9 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, TomlError> {
         let before = text.as_bytes().iter().take(start);
         TomlError {
             line: before.filter(|byte| **byte == b'\n').count() + 1,
-            reason: bounded_reason(&in_words(error.message())),
+            reason: bounded_reason(&words_for_types(error.message(), "a table")),
         }
     })
-}
-
-/// A message with the words of TOML for types, where the library has those of Rust.
-fn in_words(message: &str) -> String {
-    let parts = message.rsplit_once(", expected ");
-    let Some((found, expected)) = parts.filter(|(found, _)| found.starts_with("invalid ")) else {
-        return message.to_owned();
-    };
-    let found = found.replacen("invalid type: sequence", "invalid type: array", 1);
-    let found = found.replacen("invalid type: map", "invalid type: table", 1);
-    let expected = match expected {
-        "u8" => "a whole number from 0 to 255",
-        "u16" => "a whole number from 0 to 65535",
-        "u32" => "a whole number from 0 to 4294967295",
-        "u64" | "usize" => "a whole number of at least 0",
-        "i32" | "i64" => "a whole number",
-        "f32" | "f64" => "a number",
-        "a sequence" => "an array",
-        "a map" => "a table",
-        other if other.starts_with("struct ") => "a table",
-        other => other,
-    };
-    format!("{found}, expected {expected}")
 }
 
 #[cfg(test)]

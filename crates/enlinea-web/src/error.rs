@@ -279,3 +279,19 @@ impl From<Full> for ApiError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use enlinea_solver::SolverError;
+
+    use super::*;
+
+    #[test]
+    fn memory_that_the_system_refuses_is_not_called_a_bug() {
+        let refused = SolverError::NoMemory { bytes: 64 << 20 };
+        let error = ApiError::no_memory(&refused);
+        assert_eq!(error.status, StatusCode::SERVICE_UNAVAILABLE);
+        let message = "no memory for a table of 64 MiB; try again in a second";
+        assert_eq!(error.message, message);
+    }
+}

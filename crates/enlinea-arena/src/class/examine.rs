@@ -98,11 +98,12 @@ pub(super) fn examine(
         Ok(_) => return Ok(UploadVerdict::refused("It is not a program.")),
         Err(verdict) => return Ok(verdict.clone()),
     };
-    let verdict = judge(&check_player(&external, course.rules));
+    // Nobody is blamed for the arena's failure: want of memory, files or a sandbox.
+    let verdict = judge(&check_player(&external, course.rules)?);
     if verdict.is_accepted {
         return Ok(verdict);
     }
-    // Nobody is blamed for the arena's failure: want of memory, files or a sandbox.
+    // Nor is it final what a program that is missing here would have said.
     let opening = Game::new(course.rules);
     match ExternalPlayer::new(&external).start(&opening, Side::First, 1) {
         Err(ContestantError::NotStarted(error)) => not_started(error),

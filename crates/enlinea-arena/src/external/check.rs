@@ -5,8 +5,8 @@ use std::time::Duration;
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::{Budget, Choice, NoResources, build_player};
 
-use super::ExternalPlayer;
 use super::stacker::Stacker;
+use super::{ExternalPlayer, StartError};
 use crate::built_in::BuiltIn;
 use crate::clock::{Clock, Stopwatch};
 use crate::contestant::{Contestant, ContestantError, Forfeit};
@@ -25,8 +25,45 @@ pub struct CheckStep {
     pub finding: Result<String, String>,
 }
 
+/// What is wrong, and whose fault it is.
+enum Wrong {
+    Program(String),
+    System(StartError),
+}
+
+impl From<String> for Wrong {
+    fn from(words: String) -> Wrong {
+        Wrong::Program(words)
+    }
+}
+
+impl From<StartError> for Wrong {
+    fn from(error: StartError) -> Wrong {
+        if error.is_system_failure() {
+            Wrong::System(error)
+        } else {
+            Wrong::Program(error.to_string())
+        }
+    }
+}
+
+/// What is found about the program, if the arena itself has not failed.
+fn about_program(found: Result<String, Wrong>) -> Result<Result<String, String>, StartError> {
+    match found {
+        Ok(words) => Ok(Ok(words)),
+        Err(Wrong::Program(words)) => Ok(Err(words)),
+        Err(Wrong::System(error)) => Err(error),
+    }
+}
+
 /// Runs all steps; after a program fails to start or to finish a game, the later ones are left out.
-pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> {
+///
+/// # Errors
+/// If the arena itself fails to start it: for want of open files, memory, a scratch folder or a sandbox.
+pub fn check_player(
+    external: &ExternalCommand,
+    rules: Rules,
+) -> Result<Vec<CheckStep>, StartError> {
     let mut steps = Vec::new();
     let mut player = ExternalPlayer::new(external);
     let opening = Game::new(rules);
@@ -38,14 +75,14 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
     steps.push(CheckStep {
         name: "starts and makes its first move".to_owned(),
         is_required: true,
-        finding: first_move(started, &opening, time, &player),
+        finding: about_program(first_move(started, &opening, time, &player))?,
     });
     if !is_started {
-        return steps;
+        return Ok(steps);
     }
     player.finish(&opening, None);
     for (number, side) in [(1, Side::First), (2, Side::Second), (3, Side::First)] {
-        let finding = whole_game(&mut player, &opening, side, number);
+        let finding = about_program(whole_game(&mut player, &opening, side, number))?;
         let is_bad = finding.is_err();
         steps.push(CheckStep {
             name: format!("plays game {number} in the same process, as {side}"),
@@ -53,11 +90,11 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
             finding,
         });
         if is_bad {
-            return steps;
+            return Ok(steps);
         }
     }
     for (number, side) in [(11, Side::Second), (12, Side::First)] {
-        let finding = stacked_game(&mut player, &opening, side, number);
+        let finding = about_program(stacked_game(&mut player, &opening, side, number))?;
         let is_bad = finding.is_err();
         steps.push(CheckStep {
             name: format!("never plays a full column, as {side}"),
@@ -65,11 +102,11 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
             finding,
         });
         if is_bad {
-            return steps;
+            return Ok(steps);
         }
     }
     if external.protocol == Protocol::Native {
-        steps.extend(native_steps(&mut player, rules));
+        steps.extend(native_steps(&mut player, rules)?);
     }
     let watch = Stopwatch::start();
     drop(player);
@@ -88,7 +125,7 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
             ))
         },
     });
-    steps
+    Ok(steps)
 }
 
 fn first_move(
@@ -96,12 +133,12 @@ fn first_move(
     opening: &Game,
     time: Duration,
     player: &ExternalPlayer,
-) -> Result<String, String> {
+) -> Result<String, Wrong> {
     let is_untrusted = player.is_untrusted();
     let player = player.describe();
     let answer = started.map_err(|error| match error {
-        ContestantError::Forfeit(forfeit) => explain(&forfeit, is_untrusted),
-        ContestantError::NotStarted(error) => error.to_string(),
+        ContestantError::Forfeit(forfeit) => explain(&forfeit, is_untrusted).into(),
+        ContestantError::NotStarted(error) => Wrong::from(error),
     })?;
     opening
         .check(answer.column)
@@ -143,7 +180,7 @@ fn whole_game(
     opening: &Game,
     side: Side,
     seed: u64,
-) -> Result<String, String> {
+) -> Result<String, Wrong> {
     let spec = "random".parse().map_err(|error| format!("{error}"))?;
     let random =
         build_player(&spec, opening.rules(), &NoResources).map_err(|error| error.to_string())?;
@@ -157,7 +194,7 @@ fn stacked_game(
     opening: &Game,
     side: Side,
     seed: u64,
-) -> Result<String, String> {
+) -> Result<String, Wrong> {
     let opponent = "a player that fills columns";
     game_against(&mut Stacker, opponent, player, opening, side, seed)
 }
@@ -169,15 +206,16 @@ fn game_against(
     opening: &Game,
     side: Side,
     seed: u64,
-) -> Result<String, String> {
+) -> Result<String, Wrong> {
     let setup = GameSetup::new(opening, seed);
     let seats: [&mut dyn Contestant; 2] = match side {
         Side::First => [player, opponent],
         Side::Second => [opponent, player],
     };
-    let record = play_game(&setup, seats, None).map_err(|error| error.to_string())?;
-    let record = record.ok_or("the game was stopped")?;
-    judge(&record, side, opponent_name, player.is_untrusted())
+    let record = play_game(&setup, seats, None)?;
+    let record = record.ok_or_else(|| "the game was stopped".to_owned())?;
+    let judged = judge(&record, side, opponent_name, player.is_untrusted());
+    Ok(judged?)
 }
 
 fn judge(
@@ -211,7 +249,7 @@ fn judge(
 }
 
 /// What the native protocol supports beyond the course protocol: other rules, and games that begin in the middle.
-fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Vec<CheckStep> {
+fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Result<Vec<CheckStep>, StartError> {
     let mut steps = Vec::new();
     for text in ["9x7c5p31:", "4x4c3:11", &format!("{rules}:")] {
         let Ok(opening) = text.parse::<Game>() else {
@@ -224,8 +262,8 @@ fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Vec<CheckStep> {
         steps.push(CheckStep {
             name: format!("plays a game of {start}"),
             is_required: opening.rules() == rules,
-            finding: whole_game(player, &opening, Side::First, 7),
+            finding: about_program(whole_game(player, &opening, Side::First, 7))?,
         });
     }
-    steps
+    Ok(steps)
 }

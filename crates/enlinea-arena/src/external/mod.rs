@@ -12,9 +12,10 @@
 //! use enlinea_core::Rules;
 //!
 //! let program = ExternalCommand::new(["python3", "player.py"], Protocol::Native);
-//! for step in check_player(&program, Rules::STANDARD) {
+//! for step in check_player(&program, Rules::STANDARD)? {
 //!     println!("{}: {:?}", step.name, step.finding);
 //! }
+//! # Ok::<(), enlinea_arena::external::StartError>(())
 //! ```
 
 mod build;
@@ -50,6 +51,7 @@ pub use check::{CheckStep, check_player};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
 pub use player::ExternalPlayer;
 pub use sandbox::{SandboxError, check_sandbox};
+pub(crate) use scratch::random_number;
 pub use start::StartError;
 pub(crate) use start::find_program;
 

@@ -1,6 +1,6 @@
 //! The native protocol, in the role of the arena.
 
-use enlinea_core::{Column, Excerpt, Game, Rules};
+use enlinea_core::{Column, Excerpt, Game, Rules, bounded_reason};
 use enlinea_players::{Budget, Choice};
 
 use super::messages::{PROTOCOL, Reply, Request, columns, line, read_reply};
@@ -113,6 +113,8 @@ fn choice(reply: Reply, rules: Rules) -> Result<Choice, Forfeit> {
 fn reply(text: &str, expected: &str) -> Result<Reply, Forfeit> {
     read_reply(text).map_err(|error| {
         let found = Excerpt::of(text.trim());
+        // It is line 1 to the parser, which sees one line.
+        let error = bounded_reason(&error).replace("at line 1 column", "at character");
         let reason = format!("expected a `{expected}` object, found {found} ({error})");
         Forfeit::new(Termination::ProtocolError, reason)
     })

@@ -11,6 +11,7 @@ use super::Isolation;
 use super::c_linea::CLinea;
 use super::native::Native;
 use super::process::Process;
+use super::start::missing;
 use crate::clock::Stopwatch;
 use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::entry::{ExternalCommand, Protocol};
@@ -70,6 +71,8 @@ pub(super) struct Link<'a> {
     pub(super) clock: Option<ClockReading>,
     /// Raised when the answer is not needed any more.
     pub(super) stop: Option<&'a AtomicBool>,
+    /// Whether the process has ever answered.
+    pub(super) has_answered: bool,
 }
 
 impl Link<'_> {
@@ -80,6 +83,7 @@ impl Link<'_> {
     pub(super) fn receive(&mut self) -> Result<String, Forfeit> {
         let within = self.timeout.saturating_add(self.startup_grace);
         let line = self.process.receive(within, self.stop)?;
+        self.has_answered = true;
         self.startup_grace = Duration::ZERO;
         Ok(line)
     }
@@ -141,6 +145,8 @@ struct RunningProgram {
     process: Process,
     driver: Box<dyn ProtocolDriver>,
     startup_grace: Duration,
+    /// Whether it has ever answered.
+    has_answered: bool,
     /// Whether it has played a game to the end.
     has_played: bool,
 }
@@ -187,6 +193,7 @@ impl ExternalPlayer {
             process,
             driver,
             startup_grace: self.start_timeout(),
+            has_answered: false,
             has_played: false,
         });
         let timeout = self.start_timeout();
@@ -206,7 +213,7 @@ impl ExternalPlayer {
             seed: game.seed,
         };
         let timeout = self.start_timeout();
-        Ok(self.exchange(timeout, None, |driver, link| driver.start(link, &new))?)
+        self.exchange(timeout, None, |driver, link| driver.start(link, &new))
     }
 
     fn ask(
@@ -214,7 +221,7 @@ impl ExternalPlayer {
         game: &Game,
         budget: &Budget,
         stop: Option<&AtomicBool>,
-    ) -> Result<Choice, Forfeit> {
+    ) -> Result<Choice, ContestantError> {
         let usual = Duration::from_millis(self.external.limits.move_ms);
         let timeout = budget.deadline().unwrap_or(usual);
         let running = self.running.as_ref();
@@ -229,18 +236,17 @@ impl ExternalPlayer {
         self.failed_as_done && self.unanswered.is_some()
     }
 
-    /// Exchanges messages; a program that fails is killed, and started again for the next game.
+    /// Exchanges messages; a program that fails is killed, and started again for the next game. It has not failed if its
+    /// file was moved away before it could read it.
     fn exchange<T>(
         &mut self,
         timeout: Duration,
         stop: Option<&AtomicBool>,
         messages: impl FnOnce(&mut dyn ProtocolDriver, &mut Link<'_>) -> Result<T, Forfeit>,
-    ) -> Result<T, Forfeit> {
+    ) -> Result<T, ContestantError> {
         let Some(running) = &mut self.running else {
-            return Err(Forfeit::new(
-                Termination::Crash,
-                "the program is not running",
-            ));
+            let reason = "the program is not running";
+            return Err(Forfeit::new(Termination::Crash, reason).into());
         };
         let mut link = Link {
             process: &mut running.process,
@@ -248,14 +254,23 @@ impl ExternalPlayer {
             startup_grace: running.startup_grace,
             clock: self.clock,
             stop,
+            has_answered: running.has_answered,
         };
         let answer = messages(running.driver.as_mut(), &mut link);
         running.startup_grace = link.startup_grace;
-        if answer.is_err() {
-            self.failed_as_done = running.has_played && running.process.has_exited();
-            self.running = None;
+        running.has_answered = link.has_answered;
+        let forfeit = match answer {
+            Ok(answer) => return Ok(answer),
+            Err(forfeit) => forfeit,
+        };
+        let has_exited = running.process.has_exited();
+        let may_be_moved = has_exited && !running.has_answered;
+        self.failed_as_done = has_exited && running.has_played;
+        self.running = None;
+        match missing(&self.external).filter(|_| may_be_moved) {
+            Some(error) => Err(error.into()),
+            None => Err(forfeit.into()),
         }
-        answer
     }
 }
 
@@ -306,7 +321,7 @@ impl Contestant for ExternalPlayer {
             self.last_grace = self.last_grace.saturating_add(lost);
         }
         self.unanswered = None;
-        Ok(answer?)
+        answer
     }
 
     fn startup_grace(&self) -> Duration {

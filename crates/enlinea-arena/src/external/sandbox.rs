@@ -5,7 +5,9 @@
 //! has no network, cannot start processes (threads are fine) and cannot leave its process group. If the arena is run by
 //! root the program has none of root's powers but the ownership of root's files.
 
+use std::error::Error;
 use std::io;
+use std::iter;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -67,9 +69,14 @@ pub(super) struct Refusal {
 
 impl From<landlock::RulesetError> for SandboxError {
     fn from(error: landlock::RulesetError) -> SandboxError {
-        SandboxError::Landlock {
-            reason: error.to_string(),
-        }
+        // The words of the crate are about its own types.
+        let causes = iter::successors(error.source(), |&cause| cause.source());
+        let system = { causes }.find_map(|cause| cause.downcast_ref::<io::Error>());
+        let reason = match system {
+            Some(system) => system.to_string(),
+            None => "the kernel has none or an older one, or it is switched off".to_owned(),
+        };
+        SandboxError::Landlock { reason }
     }
 }
 

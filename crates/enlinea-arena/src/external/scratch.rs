@@ -62,7 +62,7 @@ impl Drop for ScratchFolder {
 }
 
 /// A number that no other process has.
-pub(super) fn random_number() -> u64 {
+pub(crate) fn random_number() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 

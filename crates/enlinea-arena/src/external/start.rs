@@ -178,6 +178,19 @@ pub(super) fn start_guarded(
     Ok((guarded, pipes, watch.map_err(refused)?))
 }
 
+/// What a command names and is not there; a program that has just ended may have lost its file while it started.
+pub(super) fn missing(external: &ExternalCommand) -> Option<StartError> {
+    let program = external.command.first()?.clone();
+    let folder = external.folder.clone();
+    let folder = folder.or_else(|| env::current_dir().ok())?;
+    if program.contains('/') && !folder.join(&program).exists() {
+        let reason = io::Error::from_raw_os_error(libc::ENOENT);
+        return Some(StartError::Spawn { program, reason });
+    }
+    let script = missing_script(&external.command, &folder)?;
+    Some(StartError::Script { program, script })
+}
+
 /// A scratch folder where the system keeps temporary files. The first one sweeps away what killed runs have left there.
 pub(super) fn scratch_folder() -> Result<ScratchFolder, StartError> {
     static SWEEP: Once = Once::new();

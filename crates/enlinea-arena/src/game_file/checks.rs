@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use enlinea_core::{Excerpt, Game, Move, Outcome, Side};
 
+use super::second_opinion::SecondOpinion;
 use super::text::{GameText, HeaderText, MoveText};
 use super::{FileGame, GameFile, GameFileError, GameFileProblem as Problem};
+use crate::openings::Openings;
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination};
 use crate::tournament::{GameId, Pairings, PlannedGame, Results, TournamentDescription};
 
@@ -31,6 +33,7 @@ pub(super) struct Checker {
     fingerprints: Vec<Option<String>>,
     places: HashMap<String, usize>,
     games: BTreeMap<GameId, Claim>,
+    second_opinion: SecondOpinion,
 }
 
 /// A text of bounded length without control characters. Printable texts stay as they are.
@@ -65,6 +68,7 @@ impl Checker {
             version: header.program,
             fingerprints,
             games: BTreeMap::new(),
+            second_opinion: SecondOpinion::default(),
         })
     }
 
@@ -72,6 +76,15 @@ impl Checker {
     pub(super) fn add(&mut self, line: usize, text: &GameText) -> Result<(), GameFileError> {
         let claim = self.read(line, text);
         let (id, claim) = claim.map_err(|problem| GameFileError::new(line, problem))?;
+        let judged = self
+            .second_opinion
+            .contradiction(&self.description, &claim.record);
+        let judged = judged.map_err(Problem::Solver).and_then(|contradiction| {
+            contradiction.map_or(Ok(()), |reason| {
+                Err(Problem::result(id, &claim.record, reason))
+            })
+        });
+        judged.map_err(|problem| GameFileError::new(line, problem))?;
         if let Some(earlier) = self.games.insert(id, claim) {
             let first_line = earlier.line;
             let problem = Problem::Duplicate { id, first_line };
@@ -127,14 +140,9 @@ impl Checker {
             players: [player(0), player(1)],
             game,
         };
-        contradiction(&record).map_or(Ok(()), |reason| {
-            Err(Problem::Result {
-                id,
-                winner: text.winner,
-                termination,
-                reason,
-            })
-        })?;
+        if let Some(reason) = contradiction(&record) {
+            return Err(Problem::result(id, &record, reason));
+        }
         let claim = Claim {
             line,
             first,
@@ -246,6 +254,19 @@ impl Checker {
         if pair.is_some_and(|pair| opening(pair) != opening(&game.record)) {
             return Err(Problem::OtherOpening { id, other });
         }
+        let (start, moves) = opening(&game.record);
+        // The others are made from the seed.
+        let is_planned = match &self.description.openings {
+            Openings::Empty => start.is_none() && moves.is_empty(),
+            Openings::List(list) => {
+                let expected = list.get(planned.opening % list.len().max(1));
+                expected.is_none_or(|game| (game.start(), game.moves()) == (start, moves))
+            }
+            Openings::Random { .. } | Openings::All { .. } | Openings::Balanced { .. } => true,
+        };
+        if !is_planned {
+            return Err(Problem::UnplannedOpening { id });
+        }
         Ok(())
     }
 }
@@ -295,6 +316,7 @@ fn contradiction(record: &GameRecord) -> Option<&'static str> {
     let is_end_on_board = matches!(termination, T::Line | T::FullBoard | T::OutOfPieces);
     match game.outcome() {
         Outcome::Ongoing if is_end_on_board => Some("the game is not over"),
+        // That needs a second opinion.
         Outcome::Ongoing if *termination == T::Adjudicated => None,
         Outcome::Ongoing => match winner {
             None => Some("the game is not over, and no side has failed"),

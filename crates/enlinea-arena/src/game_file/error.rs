@@ -2,9 +2,10 @@
 
 use std::io;
 
-use enlinea_core::{ParseGameError, Rules};
+use enlinea_core::{ParseGameError, Rules, Side};
+use enlinea_solver::SolverError;
 
-use crate::record::Termination;
+use crate::record::{GameRecord, Termination};
 use crate::store::StoreError;
 use crate::tournament::{GameId, TournamentDescriptionError};
 
@@ -157,6 +158,15 @@ pub enum GameFileProblem {
         /// The other game of its pair.
         other: GameId,
     },
+    /// An opening that the tournament does not have.
+    #[error("game {id} begins from another opening than the tournament says")]
+    UnplannedOpening {
+        /// The game.
+        id: GameId,
+    },
+    /// There is no memory to judge an adjudicated game again.
+    #[error(transparent)]
+    Solver(SolverError),
     /// Too few or too many evaluations.
     #[error("game {id}: {found} evaluations for {expected} moves of the players")]
     Evaluations {
@@ -191,4 +201,16 @@ pub enum GameFileProblem {
         /// The text of it.
         found: String,
     },
+}
+
+impl GameFileProblem {
+    /// The result of this game contradicts its moves.
+    pub(super) fn result(id: GameId, record: &GameRecord, reason: &'static str) -> GameFileProblem {
+        GameFileProblem::Result {
+            id,
+            winner: record.winner.map_or(0, Side::number),
+            termination: record.termination,
+            reason,
+        }
+    }
 }

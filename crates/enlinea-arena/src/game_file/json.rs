@@ -2,7 +2,9 @@
 
 use std::io::BufRead;
 
-use super::checks::{Checker, printable};
+use enlinea_core::bounded_reason;
+
+use super::checks::Checker;
 use super::lines::NumberedLines;
 use super::text::{GameText, HeaderText};
 use super::{GameFileError, GameFileProblem};
@@ -25,7 +27,7 @@ pub(super) fn read_games<R: BufRead>(
 ) -> Result<(), GameFileError> {
     while let Some((line, text)) = lines.next_filled()? {
         let game: GameText = serde_json::from_str(&text).map_err(|error| {
-            let reason = printable(&error.to_string());
+            let reason = bounded_reason(&error);
             // It is line 1 to the parser, which sees one line.
             let reason = reason.replace("at line 1 column", "at character");
             GameFileError::new(line, GameFileProblem::Syntax { reason })

@@ -32,6 +32,7 @@ mod json;
 mod lines;
 mod pgn;
 mod pgn_reader;
+mod second_opinion;
 mod text;
 
 use std::io::{BufRead, Write};

@@ -1,6 +1,6 @@
 //! A tournament and a game as plain texts and numbers: what both formats write and read.
 
-use enlinea_core::Side;
+use enlinea_core::{Side, bounded_reason};
 use enlinea_players::search::score::{ProvenEnd, win_at};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -96,7 +96,7 @@ impl HeaderText {
             version: u32,
         }
         let malformed = |error: serde_json::Error| GameFileProblem::Header {
-            reason: printable(&error.to_string()),
+            reason: bounded_reason(&error),
         };
         let beginning: Beginning = serde_json::from_str(line).map_err(malformed)?;
         if beginning.file != FILE {

@@ -2,12 +2,13 @@
 //!
 //! Programs fill these files, so everything is bounded: lines, files, and all files of a run. Names of files come from the
 //! tournament and the game, never from a program. A file appears whole when its game ends, and replaces one of an earlier
-//! attempt; after a power failure the last ones may be missing.
+//! attempt; after a power failure the last ones may be missing. What a killed run has left unfinished is removed by the next one.
 
 mod transcript;
+mod unfinished;
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -58,6 +59,7 @@ impl GameLogs {
             path: folder.to_owned(),
             reason,
         })?;
+        unfinished::sweep(folder);
         Ok(GameLogs {
             folder: folder.to_owned(),
             room: AtomicU64::new(MOST_OF_A_RUN),
@@ -107,19 +109,7 @@ impl GameLogs {
                 _ => Ok(()),
             };
         }
-        let part = path.with_added_extension(format!("{}.part", std::process::id()));
-        // A new file, and a rename: links that somebody has put there are replaced and not followed.
-        let written = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&part)
-            .and_then(|mut file| file.write_all(text.as_bytes()))
-            .and_then(|()| fs::rename(&part, path));
-        if written.is_err() {
-            // It may not have been created.
-            let _ = fs::remove_file(&part);
-        }
-        written
+        unfinished::write(path, text)
     }
 }
 

@@ -58,6 +58,24 @@ pub enum SprtDecision {
     Elo1,
 }
 
+/// Beyond it the weaker player never scores, as far as numbers tell, and no result could decide.
+const MOST_ELO: f64 = 2000.0;
+/// With a smaller one no number of games would be enough.
+const SMALLEST_RATE: f64 = 0.000_001;
+
+fn is_testable(elo: f64) -> bool {
+    (-MOST_ELO..=MOST_ELO).contains(&elo)
+}
+
+/// A number in few digits, however large or small.
+fn short(number: f64) -> String {
+    if number == 0.0 || (1e-9..1e9).contains(&number.abs()) {
+        number.to_string()
+    } else {
+        format!("{number:e}")
+    }
+}
+
 /// Why a test is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -71,13 +89,13 @@ pub enum SprtError {
         elo1: f64,
     },
     /// A hypothesis is not a number that can be tested.
-    #[error("{elo} is not a difference in Elo")]
+    #[error("{} is not a difference in Elo: expected -{MOST_ELO} to {MOST_ELO}", short(*elo))]
     Endless {
         /// The hypothesis.
         elo: f64,
     },
     /// An error rate is out of range.
-    #[error("the error rate {rate} must lie between 0 and 0.5")]
+    #[error("the error rate {} must lie between {SMALLEST_RATE} and 0.5", short(*rate))]
     Rate {
         /// The rate given.
         rate: f64,
@@ -89,16 +107,16 @@ impl Sprt {
     /// round.
     ///
     /// # Errors
-    /// If the hypotheses are not finite or not in order, or a rate is out of range.
+    /// If the hypotheses are out of range or not in order, or a rate is out of range.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
-        if let Some(elo) = [elo0, elo1].into_iter().find(|elo| !elo.is_finite()) {
+        if let Some(elo) = [elo0, elo1].into_iter().find(|elo| !is_testable(*elo)) {
             return Err(SprtError::Endless { elo });
         }
         if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
             return Err(SprtError::Order { elo0, elo1 });
         }
         for rate in [alpha, beta] {
-            if !(rate > 0.0 && rate < 0.5) {
+            if !(SMALLEST_RATE..0.5).contains(&rate) {
                 return Err(SprtError::Rate { rate });
             }
         }
@@ -296,97 +314,4 @@ fn most_likely_shares(observed: &[f64; 5], mean: f64) -> [f64; 5] {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::PairScore;
-    use super::*;
-
-    fn counts(counts: [u64; 5]) -> PairCounts {
-        let mut pairs = PairCounts::default();
-        for (half_points, &count) in counts.iter().enumerate() {
-            let half_points = half_points as u8;
-            for _ in 0..count {
-                pairs.add(PairScore::new(
-                    half_points / 2,
-                    half_points - half_points / 2,
-                ));
-            }
-        }
-        pairs
-    }
-
-    #[test]
-    fn most_likely_shares_have_the_wanted_mean() {
-        let observed = counts([3, 10, 40, 25, 9]).shares();
-        for mean in [0.3, 0.5, 0.53, 0.7] {
-            let shares = most_likely_shares(&observed, mean);
-            let sum: f64 = shares.iter().sum();
-            assert!((sum - 1.0).abs() < 1e-9);
-            assert!((expectation(&shares, |value| value) - mean).abs() < 1e-9);
-        }
-    }
-
-    #[test]
-    fn equal_results_accept_no_difference_and_clear_wins_a_difference() {
-        let sprt = Sprt::new(0.0, 20.0, 0.05, 0.05).unwrap();
-        assert_eq!(sprt.decide(&counts([0; 5])), SprtDecision::Undecided);
-        assert_eq!(
-            sprt.decide(&counts([1, 2, 3, 2, 1])),
-            SprtDecision::Undecided
-        );
-        assert_eq!(
-            sprt.decide(&counts([50, 900, 1500, 900, 50])),
-            SprtDecision::Elo0
-        );
-        assert_eq!(
-            sprt.decide(&counts([10, 100, 300, 200, 60])),
-            SprtDecision::Elo1
-        );
-    }
-
-    #[test]
-    fn tests_are_read_from_text() {
-        let read = |text: &str| text.parse::<Sprt>();
-        assert_eq!(
-            read("elo1=5, beta=0.1"),
-            Ok(Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap())
-        );
-        for (text, message) in [
-            ("elo1", "expected key=number, found `elo1`"),
-            ("elo2=3", "expected elo0, elo1, alpha or beta, found `elo2`"),
-            ("elo1=x", "`x` is not a number"),
-            ("elo1=0", "elo0 = 0 must be smaller than elo1 = 0"),
-            ("elo1=inf", "inf is not a difference in Elo"),
-            ("elo1=5,elo0=0,elo1=6", "`elo1` is given twice"),
-        ] {
-            assert_eq!(read(text).unwrap_err().to_string(), message);
-        }
-    }
-
-    #[test]
-    fn tests_survive_the_way_into_a_file() {
-        let sprt = Sprt::new(-3.1, 7.3, 0.01, 0.2).unwrap();
-        assert_eq!(sprt.to_string().parse(), Ok(sprt));
-        let text = serde_json::to_string(&sprt).unwrap();
-        assert_eq!(text, r#"{"elo0":-3.1,"elo1":7.3,"alpha":0.01,"beta":0.2}"#);
-        assert_eq!(serde_json::from_str::<Sprt>(&text).unwrap(), sprt);
-        let wrong = serde_json::from_str::<Sprt>(r#"{"elo1": -1}"#).unwrap_err();
-        assert_eq!(wrong.to_string(), "elo0 = 0 must be smaller than elo1 = -1");
-    }
-
-    #[test]
-    fn narrower_tests_get_more_games() {
-        let games = |text: &str| text.parse::<Sprt>().unwrap().enough_games();
-        assert_eq!(games("elo0=0,elo1=20"), 20_000);
-        assert_eq!(games("elo0=0,elo1=5"), 200_000);
-        assert_eq!(games("elo0=0,elo1=500"), 1000);
-    }
-
-    #[test]
-    fn hypotheses_are_checked() {
-        assert!(Sprt::new(5.0, 5.0, 0.05, 0.05).is_err());
-        assert!(Sprt::new(f64::NEG_INFINITY, 5.0, 0.05, 0.05).is_err());
-        assert!(Sprt::new(f64::NAN, 5.0, 0.05, 0.05).is_err());
-        assert!(Sprt::new(0.0, 5.0, 0.0, 0.05).is_err());
-        assert!(Sprt::new(0.0, 5.0, 0.05, 0.7).is_err());
-    }
-}
+mod tests;

@@ -84,13 +84,18 @@ pub struct TournamentReport {
 }
 
 impl TournamentReport {
-    /// Counts and rates these games.
+    /// Counts and rates these games. Those after the decision of a test do not count: another arena on the same file may have
+    /// stored them before it knew.
     pub fn new(description: &TournamentDescription, games: &[StoredGame]) -> TournamentReport {
+        let pairings = Pairings::of(description, games);
+        let games = games
+            .iter()
+            .filter(|game| !pairings.is_superfluous(game.id));
+        let games = &*games.cloned().collect::<Vec<_>>();
         let results: Results = games
             .iter()
             .map(|game| (game.id, game.half_points()))
             .collect();
-        let pairings = Pairings::of(description, games);
         let whole = description.plan(&results, &pairings);
         let names: Vec<&str> = description
             .players

@@ -6,7 +6,7 @@ use enlinea_core::{Game, Outcome, Side};
 use rusqlite::types::FromSql;
 use rusqlite::{Row, Transaction, params};
 
-use super::{OrUnusable, Store, StoreError, StoredTournament, schema};
+use super::{OrUnusable, Store, StoreError, schema};
 use crate::record::{GameRecord, MoveRecord, PlayerRecord, Termination, forfeited_by, half_points};
 use crate::tournament::{GameId, PlannedGame, Results};
 
@@ -131,32 +131,6 @@ impl Store {
         transaction.commit().or_unusable()
     }
 
-    /// Removes all games that were lost by a fault, so that they are played again, and tells how many. In formats in which
-    /// results decide who plays next, the rest of their matches and all later rounds are removed too.
-    ///
-    /// # Errors
-    /// If the file cannot be written; then nothing is removed.
-    pub fn remove_forfeits(&mut self, tournament: &StoredTournament) -> Result<usize, StoreError> {
-        let games = self.games(tournament.id)?;
-        let is_forfeit = |game: &&StoredGame| game.forfeited_by().is_some();
-        let forfeits: Vec<GameId> = games
-            .iter()
-            .filter(is_forfeit)
-            .map(|game| game.id)
-            .collect();
-        let depends = tournament.description.format.depends_on_results();
-        let first_round = forfeits.iter().map(|id| id.round).min();
-        let is_consequence = |id: GameId| {
-            let is_later = first_round.is_some_and(|first| id.round > first);
-            let mut matches = forfeits.iter().map(|other| (other.round, other.table));
-            depends && (is_later || matches.any(|place| place == (id.round, id.table)))
-        };
-        self.remove_games(tournament.id, &games, |game| {
-            game.forfeited_by().is_some() || is_consequence(game.id)
-        })?;
-        Ok(forfeits.len())
-    }
-
     /// Removes some of these games; if the file cannot be written, none.
     pub(crate) fn remove_games(
         &mut self,
@@ -164,18 +138,9 @@ impl Store {
         games: &[StoredGame],
         is_removed: impl Fn(&StoredGame) -> bool,
     ) -> Result<(), StoreError> {
+        let removed = games.iter().filter(|game| is_removed(game));
         let transaction = self.connection.transaction().or_unusable()?;
-        for game in games.iter().filter(|game| is_removed(game)) {
-            let GameId { round, table, leg } = game.id;
-            for delete in [DELETE_MOVES, DELETE_GAME] {
-                let place = (tournament, round, table, leg);
-                transaction
-                    .prepare_cached(delete)
-                    .or_unusable()?
-                    .execute(place)
-                    .or_unusable()?;
-            }
-        }
+        delete(&transaction, tournament, removed.map(|game| game.id))?;
         transaction.commit().or_unusable()
     }
 
@@ -287,6 +252,24 @@ pub(super) fn insert(
                     i64::try_from(one.nodes).unwrap_or(i64::MAX),
                     i64::try_from(one.time.as_micros()).unwrap_or(i64::MAX),
                 ])
+                .or_unusable()?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes these games with their moves.
+pub(super) fn delete(
+    transaction: &Transaction<'_>,
+    tournament: i64,
+    games: impl Iterator<Item = GameId>,
+) -> Result<(), StoreError> {
+    for GameId { round, table, leg } in games {
+        for delete in [DELETE_MOVES, DELETE_GAME] {
+            let place = (tournament, round, table, leg);
+            let statement = transaction.prepare_cached(delete);
+            statement
+                .and_then(|mut statement| statement.execute(place))
                 .or_unusable()?;
         }
     }

@@ -70,6 +70,11 @@ fn check_permission(path: &Path) -> Result<(), StoreError> {
 /// Even a reader of a file in write-ahead mode makes two files beside it, and leaves them there; where it may not, it fails.
 /// Unless there is a log to be read, the file is therefore opened as one that does not change.
 fn look(path: &Path) -> Result<Connection, StoreError> {
+    // A pipe would wait for its writer, and SQLite has no clear words for a folder.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        let path = path.to_owned();
+        return Err(StoreError::Foreign { path });
+    }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let has_log = ["-wal", "-journal"]

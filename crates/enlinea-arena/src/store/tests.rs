@@ -1,5 +1,6 @@
 //! The store keeps what it was given, refuses what it cannot read, and is never half written.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::*;
@@ -96,35 +97,6 @@ fn a_winner_that_contradicts_its_moves_is_noticed() {
 }
 
 #[test]
-fn replayed_forfeits_take_later_rounds_with_them() {
-    let at = |round, table| {
-        let mut game = planned(0);
-        (game.id.round, game.id.table) = (round, table);
-        game
-    };
-    let on_board = GameRecord {
-        termination: Termination::Line,
-        ..record()
-    };
-    for (format, left) in [("swiss", 2), ("round-robin", 3)] {
-        let mut store = Store::in_memory().unwrap();
-        let text = format!("name = 'cup'\nformat = '{format}'\nplayers = ['random', 'random']");
-        let text = text.replacen("'random'", "{name = 'a', spec = 'random'}", 1);
-        let description = TournamentDescription::from_toml(&text, Path::new(".")).unwrap();
-        let entered = store.enter(&description).unwrap();
-        store.save_game(entered.id, &at(0, 0), &on_board).unwrap();
-        store.save_game(entered.id, &at(1, 0), &record()).unwrap();
-        store.save_game(entered.id, &at(1, 1), &on_board).unwrap();
-        store.save_game(entered.id, &at(2, 0), &on_board).unwrap();
-        assert_eq!(store.remove_forfeits(&entered).unwrap(), 1);
-        let games = store.games(entered.id).unwrap();
-        assert_eq!(games.len(), left, "{format}");
-        assert_eq!(store.moves(entered.id, at(1, 0).id).unwrap(), []);
-        assert_eq!(store.remove_forfeits(&entered).unwrap(), 0);
-    }
-}
-
-#[test]
 fn a_full_disk_costs_only_what_did_not_fit() {
     let mut store = Store::in_memory().unwrap();
     let entered = store.enter(&description("cup")).unwrap();
@@ -216,6 +188,41 @@ fn missing_and_strange_files_are_told_apart() {
         empty.tournament(Some("x")).unwrap_err().to_string(),
         "the database file has no tournament named `x`"
     );
+}
+
+#[test]
+fn folders_pipes_and_devices_are_not_database_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for path in [folder.path(), &pipe, Path::new("/dev/null")] {
+        for opened in [Store::open(path), Store::open_read_only(path)] {
+            let error = opened.unwrap_err();
+            assert!(matches!(error, StoreError::Foreign { .. }), "{error}");
+        }
+    }
+}
+
+#[test]
+fn arenas_that_begin_at_once_wait_for_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cup.db");
+    let description = description("cup");
+    Store::open(&path).unwrap().enter(&description).unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let mut store = Store::open(&path).unwrap();
+                let id = store.tournament(None).unwrap().id;
+                for _ in 0..200 {
+                    let players = &description.players;
+                    let changed = store.begin_with(id, players, &BTreeSet::new(), false);
+                    assert_eq!(changed.unwrap(), None);
+                }
+            });
+        }
+    });
 }
 
 #[test]

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use enlinea_core::{Game, Side};
 
 use super::TournamentDescription;
-use crate::contestant::Contestant;
+use crate::contestant::{Contestant, ContestantError};
 use crate::entry::{Entry, EntrySource, ExternalCommand, Protocol};
-use crate::external::ExternalPlayer;
+use crate::external::{ExternalPlayer, StartError};
 use crate::openings::OpeningsError;
 use crate::oracle::Oracle;
 
@@ -40,17 +40,22 @@ impl TournamentDescription {
 
     /// Starts the program of every external player, begins a game from this opening, and ends it again. Built-in players were
     /// checked when they were read.
-    pub fn check_players(&self, opening: &Game) -> Vec<PlayerCheck> {
-        let check = |entry: &Entry| PlayerCheck {
-            name: entry.name.clone(),
-            finding: match &entry.source {
-                EntrySource::BuiltIn(source) if source.plan().is_random() => {
-                    Ok("built-in, uses random numbers".to_owned())
-                }
-                EntrySource::BuiltIn(_) => Ok("built-in, deterministic".to_owned()),
-                EntrySource::External(external) => start(external, opening),
-                EntrySource::Unresolved { reason, .. } => Err(reason.clone()),
-            },
+    ///
+    /// # Errors
+    /// If the arena itself fails to start one: for want of open files, memory, a scratch folder or a sandbox.
+    pub fn check_players(&self, opening: &Game) -> Result<Vec<PlayerCheck>, StartError> {
+        let check = |entry: &Entry| {
+            Ok(PlayerCheck {
+                name: entry.name.clone(),
+                finding: match &entry.source {
+                    EntrySource::BuiltIn(source) if source.plan().is_random() => {
+                        Ok("built-in, uses random numbers".to_owned())
+                    }
+                    EntrySource::BuiltIn(_) => Ok("built-in, deterministic".to_owned()),
+                    EntrySource::External(external) => start(external, opening)?,
+                    EntrySource::Unresolved { reason, .. } => Err(reason.clone()),
+                },
+            })
         };
         self.players.iter().map(check).collect()
     }
@@ -66,13 +71,16 @@ impl TournamentDescription {
     }
 }
 
-fn start(external: &ExternalCommand, opening: &Game) -> Result<String, String> {
+fn start(external: &ExternalCommand, opening: &Game) -> Result<Result<String, String>, StartError> {
     let mut player = ExternalPlayer::new(external);
-    let started = player.start(opening, Side::First, 1);
-    started.map_err(|error| error.to_string())?;
+    match player.start(opening, Side::First, 1) {
+        Ok(()) => {}
+        Err(ContestantError::NotStarted(error)) if error.is_system_failure() => return Err(error),
+        Err(error) => return Ok(Err(error.to_string())),
+    }
     let record = player.describe();
     let isolation = record.isolation;
-    Ok(match external.protocol {
+    Ok(Ok(match external.protocol {
         Protocol::Native => format!(
             "starts and says it is: {}; isolation: {isolation}",
             record.version
@@ -80,7 +88,7 @@ fn start(external: &ExternalCommand, opening: &Game) -> Result<String, String> {
         Protocol::CLinea => {
             format!("starts; the c-linea protocol has no greeting; isolation: {isolation}")
         }
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -96,7 +104,7 @@ mod tests {
             .first_opening(None, &AtomicBool::new(false))
             .unwrap();
         assert_eq!(opening.plies(), 2);
-        let checks = description.check_players(&opening);
+        let checks = description.check_players(&opening).unwrap();
         let findings: Vec<_> = checks
             .iter()
             .map(|check| check.finding.as_deref())

@@ -22,6 +22,7 @@ mod options;
 mod pairings;
 mod plan;
 mod player_pool;
+mod replays;
 mod round_robin;
 mod run;
 mod swiss;

@@ -39,6 +39,8 @@ pub struct TournamentOptions<'a> {
     pub oracle: Option<&'a dyn Oracle>,
     /// Continue even if the player of an entry has changed since its last game.
     pub allow_changed_players: bool,
+    /// Play games again that were lost by a fault.
+    pub replay_forfeits: bool,
     /// Where games with external programs are logged.
     pub logs: Option<&'a GameLogs>,
 }
@@ -81,6 +83,14 @@ impl<'a> TournamentOptions<'a> {
     #[must_use]
     pub fn allow_changed_players(mut self, allow: bool) -> TournamentOptions<'a> {
         self.allow_changed_players = allow;
+        self
+    }
+
+    /// Whether to play games again that were lost by a fault. In formats in which results decide who plays next, the rest of
+    /// their matches and all later rounds are played again too. Nothing is removed if the run is refused.
+    #[must_use]
+    pub fn replay_forfeits(mut self, replay: bool) -> TournamentOptions<'a> {
+        self.replay_forfeits = replay;
         self
     }
 

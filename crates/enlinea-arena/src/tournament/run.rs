@@ -4,6 +4,7 @@
 //! the plan is read again; so it does not matter how the last run ended.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
@@ -11,6 +12,7 @@ use enlinea_core::Game;
 
 use super::ledger::{InMemory, InStore, Ledger};
 use super::options::{RunEnd, TournamentError, TournamentObserver, TournamentOptions};
+use super::replays::replayed_games;
 use super::workers::{Workers, locked};
 use super::{Pairings, PlannedGame, Results, TournamentDescription};
 use crate::entry::EntrySource;
@@ -30,6 +32,12 @@ pub fn run(
 ) -> Result<RunEnd, TournamentError> {
     let description = &*resolved(&tournament.description)?;
     let mut before = store.games(tournament.id)?;
+    let replayed = if options.replay_forfeits {
+        replayed_games(description, &before)
+    } else {
+        BTreeSet::new()
+    };
+    before.retain(|game| !replayed.contains(&game.id));
     let pairings = tests(description, &before);
     let is_superfluous = |game: &StoredGame| pairings.is_superfluous(game.id);
     if before.iter().any(is_superfluous) {
@@ -37,10 +45,12 @@ pub fn run(
         store.remove_games(tournament.id, &before, is_superfluous)?;
         before.retain(|game| !is_superfluous(game));
     }
-    let results = store.results(tournament.id)?;
+    let mut results = store.results(tournament.id)?;
+    results.retain(|id, _| !replayed.contains(id));
     if !gaps(description, &results, &pairings).0.is_empty() {
         let allow = options.allow_changed_players;
-        if let Some(entry) = store.begin_with(tournament.id, &description.players, allow)? {
+        let changed = store.begin_with(tournament.id, &description.players, &replayed, allow)?;
+        if let Some(entry) = changed {
             let name = entry.name.clone();
             return Err(TournamentError::PlayerChanged { name });
         }

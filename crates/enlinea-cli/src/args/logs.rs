@@ -6,6 +6,7 @@ use clap::Args;
 use enlinea_arena::GameLogs;
 
 use crate::output::Printer;
+use crate::process::errors::file_error;
 
 /// Where games are logged.
 #[derive(Args, Clone, Debug)]
@@ -18,7 +19,10 @@ pub(crate) struct LogArgs {
 impl LogArgs {
     /// Makes the folder. To be called before anything is stored, so that a failure leaves nothing behind.
     pub(crate) fn open(&self) -> anyhow::Result<Option<GameLogs>> {
-        Ok(self.log_dir.as_deref().map(GameLogs::new).transpose()?)
+        let logs = self.log_dir.as_deref().map(GameLogs::new).transpose();
+        logs.map_err(|error| {
+            file_error("cannot make the folder for logs", &error.path, error.reason)
+        })
     }
 }
 

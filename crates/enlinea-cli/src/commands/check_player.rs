@@ -58,7 +58,7 @@ pub(crate) fn run(
         .reads(args.reads.iter().cloned())
         .limits(limits.move_ms(args.move_ms));
     let mut status = ExitStatus::Done;
-    for step in check_player(&external, global.rules) {
+    for step in check_player(&external, global.rules)? {
         let (is_good, words) = match &step.finding {
             Ok(words) => (true, words),
             Err(words) => (false, words),

@@ -34,6 +34,9 @@ pub(crate) struct RatingsArgs {
     anchor: Option<Anchor>,
 }
 
+/// Ratings beyond it say nothing, and do not fit into a table.
+const MOST_ELO: f64 = 10_000.0;
+
 /// A player with a fixed rating.
 #[derive(Clone, Debug)]
 struct Anchor {
@@ -47,10 +50,11 @@ impl FromStr for Anchor {
     fn from_str(text: &str) -> Result<Anchor, String> {
         // Specs have equals signs of their own: the last one is ours.
         let (player, elo) = text.rsplit_once('=').ok_or("expected PLAYER=ELO")?;
-        let elo = elo.parse().ok().filter(|elo: &f64| elo.is_finite());
+        let elo = elo.parse().ok();
+        let elo = elo.filter(|elo: &f64| elo.abs() <= MOST_ELO);
         Ok(Anchor {
             player: player.to_owned(),
-            elo: elo.ok_or("expected a number after `=`")?,
+            elo: elo.ok_or("expected a number after `=`, at most 10000")?,
         })
     }
 }

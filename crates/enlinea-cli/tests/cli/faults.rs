@@ -122,6 +122,30 @@ fn forfeits_are_played_again() {
 }
 
 #[test]
+fn a_refused_replay_keeps_the_forfeits() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("good.sh");
+    let code = format!("exec {PROGRAM} engine native random\n");
+    fs::write(&script, &code).unwrap();
+    let file = folder.path().join("cup.toml");
+    let players = "'random', {command = ['sh', 'good.sh']}, {command = ['sh', '-c', 'exit 7']}";
+    fs::write(&file, format!("name = 'cup'\nplayers = [{players}]\n")).unwrap();
+    let store = folder.path().join("cup.db");
+    let store = text(&store);
+    let ran = run(&["tournament", "run", text(&file), "--store", store], b"");
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let before = shown(store);
+    assert_eq!(before["terminations"]["crash"], 4);
+    // It has also played games that are not played again.
+    fs::write(&script, code + "# changed\n").unwrap();
+    let resume = ["tournament", "resume", "--store", store];
+    let ran = run(&[&resume[..], &["--replay-forfeits"]].concat(), b"");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("has changed since"), "{}", ran.err);
+    assert_eq!(shown(store), before);
+}
+
+#[test]
 fn a_moved_program_stops_the_run_and_nothing_is_stored() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("player");
@@ -221,6 +245,33 @@ fn a_missing_folder_for_temporary_files_is_not_the_players_fault() {
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(4), "{err}");
     assert!(err.contains("scratch folder"), "{err}");
+}
+
+#[test]
+fn checks_do_not_blame_a_program_for_the_failures_of_the_system() {
+    if check_sandbox().is_err() {
+        return skipped("a kernel with Landlock and seccomp");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let command =
+        format!("untrusted = true, command = ['{PROGRAM}', 'engine', 'native', 'random']");
+    let (file, _) = tournament(folder.path(), &command, "");
+    let player = [
+        "check-player",
+        "--untrusted",
+        PROGRAM,
+        "engine",
+        "native",
+        "random",
+    ];
+    for words in [&["tournament", "check", &file][..], &player] {
+        let output = enlinea(words).env("TMPDIR", "/no/such/folder").output();
+        let output = output.unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{err}");
+        assert!(err.starts_with("error: a scratch folder"), "{err}");
+        assert!(output.stdout.is_empty());
+    }
 }
 
 #[test]

@@ -136,6 +136,10 @@ fn what_cannot_be_rated_is_told_in_a_line() {
             "expected a number after",
         ),
         (
+            &["ratings", "--store", &store, "--anchor", "greedy=-1e308"],
+            "expected a number after `=`, at most 10000",
+        ),
+        (
             &["ratings", "--store", &store, "--anchor", "greedy"],
             "expected PLAYER=ELO",
         ),

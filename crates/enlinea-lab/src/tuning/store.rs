@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use enlinea_arena::store::{Store, StoreError, TableSet};
-use rusqlite::{ErrorCode, OptionalExtension, Row, params};
+use rusqlite::{ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 
 use super::TuningDescription;
 
@@ -166,7 +166,11 @@ impl TuningStore {
             return Ok(found);
         }
         let name = &description.name;
-        let transaction = self.store.connection_mut().transaction().or_unusable()?;
+        // It reads before it writes: another program may not write in between.
+        let connection = self.store.connection_mut();
+        let transaction = connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .or_unusable()?;
         // Never the number of a forgotten run: a program that still works on it must not store its steps elsewhere.
         let free = "SELECT coalesce(max(id), 0) + 1 FROM tuning";
         let id: i64 = transaction

@@ -57,6 +57,7 @@ fn a_missing_part_is_named_and_no_untrusted_program_is_started() {
     ] {
         let found = refusal_without(call);
         assert!(found.starts_with(words), "{found}");
+        assert!(!found.contains(['<', '|']), "terms of Rust: {found}");
     }
 }
 

@@ -166,6 +166,8 @@ fn games_after_a_decision_do_not_stay() {
     };
     store.save_game(tournament.id, &planned, &record).unwrap();
     assert_eq!(games(&store).len(), expected.len() + 1);
+    let report = TournamentReport::new(&tournament.description, &games(&store));
+    assert_eq!(report.done, expected.len());
     let mut file = Vec::new();
     let exported = export(&store, &tournament, GameFileFormat::Json, &mut file);
     assert_eq!(exported.unwrap(), expected.len());

@@ -57,7 +57,7 @@ pub(super) fn run(args: &CheckArgs, printer: &mut Printer) -> anyhow::Result<Exi
         Err(OpeningsError::Stopped) => return Ok(ExitStatus::Interrupted),
         Err(error) => return Err(in_file(error.to_string()).into()),
     };
-    let players = description.check_players(&opening);
+    let players = description.check_players(&opening)?;
     let is_good = players.iter().all(|player| player.finding.is_ok());
     let result = json(&description, &players, is_good);
     printer.result(&result, || text(&description, &players))?;

@@ -14,8 +14,8 @@ use serde_json::json;
 use super::{StoreArgs, WhichArgs};
 use crate::output::Printer;
 use crate::output::file::check_output;
-use crate::process::errors::{file_error, open_error, store_error};
-use crate::process::exit::{ExitStatus, WrongInput};
+use crate::process::errors::{file_error, open_error, store_error, wrong_unless_system};
+use crate::process::exit::ExitStatus;
 
 /// Write all games of a tournament with their evaluations
 ///
@@ -97,7 +97,8 @@ pub(super) fn import(args: &ImportArgs, printer: &mut Printer) -> anyhow::Result
         File::open(&args.file).map_err(|error| file_error("cannot read", &args.file, error))?;
     let games = read(BufReader::new(file));
     // The file is read to its end before a database file is touched, or made.
-    let games = games.map_err(|error| WrongInput(format!("{path}: {error}")))?;
+    let games = games.map_err(wrong_unless_system);
+    let games = games.with_context(|| path.to_string())?;
     let mut store = Store::open(&args.store.store).map_err(open_error)?;
     let tournament = store.import(&games).map_err(store_error)?;
     let name = &tournament.description.name;

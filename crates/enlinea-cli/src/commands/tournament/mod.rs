@@ -156,10 +156,21 @@ pub(crate) fn run(
             let mut store = Store::open_existing(&run.store.store).map_err(open_error)?;
             let tournament = find(&store, which)?;
             if *replay_forfeits {
-                let removed = store.remove_forfeits(&tournament).map_err(store_error)?;
-                printer.remark(&format!("forfeited games to be played again: {removed}"))?;
+                let games = store.games(tournament.id).map_err(store_error)?;
+                let forfeits = games.iter().filter(|game| game.forfeited_by().is_some());
+                let forfeits = forfeits.count();
+                printer.remark(&format!("forfeited games to be played again: {forfeits}"))?;
             }
-            play(&mut store, &tournament, run, logs.as_ref(), global, printer)
+            let logs = logs.as_ref();
+            play(
+                &mut store,
+                &tournament,
+                run,
+                *replay_forfeits,
+                logs,
+                global,
+                printer,
+            )
         }
         Some(Action::Show { which, store }) => {
             let store = open_to_read(store)?;
@@ -238,13 +249,15 @@ fn enter_and_play(
     let logs = run.play.logs.open()?;
     let mut store = Store::open(&run.store.store).map_err(open_error)?;
     let tournament = store.enter(description).map_err(store_error)?;
-    play(&mut store, &tournament, run, logs.as_ref(), global, printer)
+    let logs = logs.as_ref();
+    play(&mut store, &tournament, run, false, logs, global, printer)
 }
 
 fn play(
     store: &mut Store,
     tournament: &StoredTournament,
     run: &RunArgs,
+    replay_forfeits: bool,
     logs: Option<&GameLogs>,
     global: &GlobalArgs,
     printer: &mut Printer,
@@ -256,7 +269,10 @@ fn play(
         logs,
         global,
         printer,
-        |options, observer| run_games(store, tournament, options, observer),
+        |options, observer| {
+            let options = options.replay_forfeits(replay_forfeits);
+            run_games(store, tournament, options, observer)
+        },
     )?;
     let forfeits = report::show(store, tournament, printer)?;
     note_missing_logs(logs, printer)?;
