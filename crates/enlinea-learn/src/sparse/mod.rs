@@ -4,6 +4,7 @@
 //! they are trained at the same time, each on a thread; within a network all sums have a fixed order. The result does not
 //! depend on the number of threads or on the instructions of the processor.
 
+mod adam;
 mod network;
 mod quantize;
 mod sample;

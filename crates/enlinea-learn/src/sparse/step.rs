@@ -12,14 +12,9 @@ use enlinea_core::Grid;
 use enlinea_players::learned::{DENSE_LAYERS, DenseLayer, Inputs, Settled, exp, follow_forced};
 use pulp::{Arch, NullaryFnOnce};
 
-use super::network::{Dense, Network, TILE, Trainable, WIDE_TILE};
+use super::adam::update;
+use super::network::{Dense, Network, TILE, WIDE_TILE};
 use super::sample::Sample;
-
-/// Decay of the averages of the gradient and of its square.
-const DECAY: f32 = 0.9;
-const SQUARE_DECAY: f32 = 0.999;
-/// Keeps steps finite where the gradient has always been zero.
-const EPSILON: f32 = 1e-8;
 
 /// Memory of a step that the next one uses again.
 #[derive(Clone, Debug, Default)]
@@ -90,7 +85,10 @@ pub(super) fn plain_step<G: Grid>(
     scratch: &mut Scratch,
 ) -> f32 {
     let loss = scratch.add_gradients(network, batch);
-    update(network, pace, scratch);
+    update(network, pace, &scratch.touched);
+    for input in scratch.touched.drain(..) {
+        scratch.is_touched[input as usize] = false;
+    }
     loss
 }
 
@@ -233,7 +231,9 @@ impl Scratch {
         let class = (i32::from(score) + (shape.classes / 2) as i32) as usize;
         let logits = &mut self.dense[DENSE_LAYERS.len() - 1];
         let loss = softmax(logits, class);
-        logits.iter_mut().for_each(|logit| *logit *= share);
+        for logit in logits.iter_mut() {
+            *logit *= share;
+        }
 
         // From the last layer to the first, the units of each become their gradients.
         for (number, layer) in network.dense.iter_mut().enumerate().rev() {
@@ -340,61 +340,5 @@ fn add(sums: &mut [f32], numbers: &[f32]) {
 fn add_scaled(sums: &mut [f32], numbers: &[f32], factor: f32) {
     for (sum, number) in sums.iter_mut().zip(numbers) {
         *sum += number * factor;
-    }
-}
-
-/// Adam. Rows of inputs that were off in the whole batch stay as they are.
-#[inline(always)]
-fn update(network: &mut Network, pace: Pace, scratch: &mut Scratch) {
-    network.steps += 1;
-    let power = |decay: f32| 1.0 - power(decay, network.steps);
-    // The averages begin at zero and are too small at first.
-    let (scale, square_scale) = (pace.rate / power(DECAY), 1.0 / power(SQUARE_DECAY));
-    let keep = 1.0 - pace.rate * pace.decay;
-    for tile in 0..network.tiles() {
-        for &input in &scratch.touched {
-            let range = network.row_range(tile, input as usize);
-            adam(&mut network.rows, range, [scale, square_scale, keep]);
-        }
-    }
-    for input in scratch.touched.drain(..) {
-        scratch.is_touched[input as usize] = false;
-    }
-    // All but the rows.
-    for numbers in network.layers_mut().skip(1) {
-        let range = 0..numbers.values.len();
-        adam(numbers, range, [scale, square_scale, keep]);
-    }
-}
-
-/// A power by repeated multiplication: `powi` may differ between machines.
-fn power(base: f32, exponent: u32) -> f32 {
-    let (mut result, mut square, mut rest) = (1.0, base, exponent);
-    while rest > 0 {
-        if rest % 2 == 1 {
-            result *= square;
-        }
-        square *= square;
-        rest /= 2;
-    }
-    result
-}
-
-#[inline(always)]
-fn adam(
-    numbers: &mut Trainable,
-    range: std::ops::Range<usize>,
-    [scale, square_scale, keep]: [f32; 3],
-) {
-    let values = &mut numbers.values[range.clone()];
-    let gradient = &mut numbers.gradient[range.clone()];
-    let mean = &mut numbers.mean[range.clone()];
-    let square = &mut numbers.square[range];
-    for (((value, gradient), mean), square) in values.iter_mut().zip(gradient).zip(mean).zip(square)
-    {
-        *mean = DECAY * *mean + (1.0 - DECAY) * *gradient;
-        *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * (*gradient * *gradient);
-        *value = *value * keep - scale * *mean / ((*square * square_scale).sqrt() + EPSILON);
-        *gradient = 0.0;
     }
 }

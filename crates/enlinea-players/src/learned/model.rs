@@ -26,7 +26,7 @@ enum Kind {
     Logistic(LogisticModel),
     Trees(TreeModel),
     Tuples(TupleModel),
-    Sparse(SparseNetwork),
+    Sparse(Box<SparseNetwork>),
 }
 
 impl Model {
@@ -52,7 +52,7 @@ impl Model {
             LogisticModel::KIND => Kind::Logistic(LogisticModel::read(file, rules)?),
             TreeModel::FOREST | TreeModel::BOOSTING => Kind::Trees(TreeModel::read(file, rules)?),
             TupleModel::KIND => Kind::Tuples(TupleModel::read(file, rules)?),
-            SparseNetwork::KIND => Kind::Sparse(SparseNetwork::read(file, rules)?),
+            SparseNetwork::KIND => Kind::Sparse(Box::new(SparseNetwork::read(file, rules)?)),
             kind => {
                 return Err(ModelError::Kind {
                     kind: kind.to_owned(),
