@@ -69,7 +69,7 @@ const STRONGEST: u32 = SKILLS.len() as u32 + 1;
 /// The level.
 pub static N: Argument<u32> = Argument {
     name: "n",
-    meaning: "from 1 (a beginner, Elo 250) to 10 (perfect, Elo 1620)",
+    meaning: "from 1 (a beginner, Elo 270) to 10 (perfect, Elo 1450)",
     values: Values::Parsed {
         expected: "a level from 1 to 10",
         read: |text| text.parse().ok().filter(|level| LEVELS.contains(level)),

@@ -40,7 +40,7 @@ pub(super) const SKILLS: [Skill; 9] = [
 
 /// The Elo rating of each level on 7x6, where `random` has 0: a chain of 400 games of each level against the one below, so a step is
 /// uncertain by about 30. `cargo test --release -p enlinea-players --test levels -- --ignored --nocapture` measures the chain.
-pub const ELO: [u32; 10] = [250, 440, 600, 760, 900, 1030, 1220, 1300, 1390, 1620];
+pub const ELO: [u32; 10] = [270, 470, 610, 770, 920, 1070, 1180, 1260, 1330, 1450];
 
 /// Positions for each move on boards so wide that the depth is not reached.
 const NODES: u64 = 40_000;
