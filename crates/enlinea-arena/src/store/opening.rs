@@ -4,6 +4,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,10 +20,14 @@ impl Store {
     /// If the file cannot be used, belongs to another program, or is newer than this one. Then it is as it was.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         if path.exists() {
-            schema::check_writable(&look(path)?, path)?;
+            if let Some(connection) = look(path)? {
+                schema::check_writable(&connection, path)?;
+            }
             check_permission(path)?;
         }
-        Store::prepare(Connection::open(path).or_unusable()?)
+        let connection = Connection::open(path).or_unusable()?;
+        schema::check_writable(&connection, path)?;
+        Store::prepare(connection)
     }
 
     /// Opens an existing database file.
@@ -41,7 +46,7 @@ impl Store {
     /// If there is no such file, it cannot be used, belongs to another program, or is newer than this one or too old.
     pub fn open_read_only(path: &Path) -> Result<Store, StoreError> {
         check_existence(path)?;
-        let connection = look(path)?;
+        let connection = look(path)?.ok_or_else(schema::nothing_stored)?;
         schema::check_readable(&connection, path)?;
         Ok(Store { connection })
     }
@@ -68,8 +73,9 @@ fn check_permission(path: &Path) -> Result<(), StoreError> {
 /// A connection that cannot write.
 ///
 /// Even a reader of a file in write-ahead mode makes two files beside it, and leaves them there; where it may not, it fails.
-/// Unless there is a log to be read, the file is therefore opened as one that does not change.
-fn look(path: &Path) -> Result<Connection, StoreError> {
+/// Unless there is a log to be read, the file is therefore opened as one that does not change. `None` for a file of ours that is
+/// half written: nobody can read it before the change is taken back, which opening it for writing does.
+fn look(path: &Path) -> Result<Option<Connection>, StoreError> {
     // A pipe would wait for its writer, and SQLite has no clear words for a folder.
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         let path = path.to_owned();
@@ -89,10 +95,14 @@ fn look(path: &Path) -> Result<Connection, StoreError> {
     connection
         .busy_timeout(Duration::from_secs(5))
         .or_unusable()?;
-    if has_log && is_half_written(&connection) {
-        return look_at_copy(&file);
+    if !has_log || !is_half_written(&connection) {
+        return Ok(Some(connection));
     }
-    Ok(connection)
+    if may_be_ours(&file) {
+        return Ok(None);
+    }
+    let path = path.to_owned();
+    Err(StoreError::Foreign { path })
 }
 
 /// Whether a program was killed while it changed the file without write-ahead mode, as it does when it makes the file: what it
@@ -106,28 +116,22 @@ fn is_half_written(connection: &Connection) -> bool {
     })
 }
 
-/// A connection to a copy of a half-written file, in which the change is taken back. The copy has no name and goes with the
-/// connection.
-fn look_at_copy(file: &Path) -> Result<Connection, StoreError> {
-    let folder = tempfile::tempdir().map_err(|error| no_copy(&error))?;
-    let copy = folder.path().join("copy.db");
-    for ending in ["", "-journal"] {
-        fs::copy(beside(file, ending), beside(&copy, ending)).map_err(|error| no_copy(&error))?;
+/// Whether a half-written file is ours as far as its first bytes tell: it has our mark, or there was nothing in it before.
+fn may_be_ours(file: &Path) -> bool {
+    // Where SQLite keeps them, the highest byte first.
+    let mark = number_at(file, 68);
+    let pages_before = number_at(&beside(file, "-journal"), 16);
+    match (mark, pages_before) {
+        (Some(mark), Some(pages)) => schema::is_mark(mark) || (mark == 0 && pages <= 1),
+        _ => false,
     }
-    let connection = Connection::open(&copy).or_unusable()?;
-    connection
-        .query_row("PRAGMA schema_version", [], |_| Ok(()))
-        .or_unusable()?;
-    connection
-        .pragma_update(None, "query_only", true)
-        .or_unusable()?;
-    Ok(connection)
 }
 
-fn no_copy(error: &std::io::Error) -> StoreError {
-    StoreError::SystemFailure {
-        reason: format!("its unfinished change cannot be looked at in a copy: {error}"),
-    }
+fn number_at(file: &Path, place: u64) -> Option<u32> {
+    let mut bytes = [0; 4];
+    let file = fs::File::open(file).ok()?;
+    file.read_exact_at(&mut bytes, place).ok()?;
+    Some(u32::from_be_bytes(bytes))
 }
 
 /// The file of this name and an ending.

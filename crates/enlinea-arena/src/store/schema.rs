@@ -74,6 +74,19 @@ pub(super) fn check_readable(connection: &Connection, path: &Path) -> Result<(),
     Ok(())
 }
 
+/// Whether the mark in a file is ours.
+pub(super) fn is_mark(mark: u32) -> bool {
+    mark == APPLICATION_ID as u32
+}
+
+/// What a reader is told of a file whose making was cut off.
+pub(super) fn nothing_stored() -> StoreError {
+    StoreError::Older {
+        found: 0,
+        known: MIGRATIONS.len(),
+    }
+}
+
 /// Whether a file is ours: it has our mark, or the tables and the version of a program before there was one, or nothing.
 fn is_ours(connection: &Connection) -> Result<bool, rusqlite::Error> {
     let mark = mark(connection)?;

@@ -273,6 +273,8 @@ fn half_written(folder: &Path, mark: u32) -> PathBuf {
 fn a_kill_while_the_file_is_made_does_not_cost_it() {
     let folder = tempfile::tempdir().unwrap();
     let killed = half_written(folder.path(), 0);
+    let unread = Store::open_read_only(&killed).unwrap_err();
+    assert!(matches!(unread, StoreError::Older { found: 0, .. }));
     let mut store = Store::open(&killed).unwrap();
     store.enter(&description("cup")).unwrap();
     store.check_integrity().unwrap();
