@@ -68,13 +68,13 @@ pub fn check_player(external: &ExternalCommand, rules: Rules) -> Vec<CheckStep> 
             return steps;
         }
     }
-    if external.protocol == Protocol::Native {
+    if external.protocol != Protocol::CLinea {
         steps.extend(native_steps(&mut player, rules));
     }
     let watch = Stopwatch::start();
     drop(player);
     let quit = match external.protocol {
-        Protocol::Native => "`quit`",
+        Protocol::Native | Protocol::Lisp => "`quit`",
         Protocol::CLinea => "`salir`",
     };
     steps.push(CheckStep {
@@ -97,10 +97,10 @@ fn first_move(
     time: Duration,
     player: &ExternalPlayer,
 ) -> Result<String, String> {
-    let is_untrusted = player.is_untrusted();
+    let external = player.command();
     let player = player.describe();
     let answer = started.map_err(|error| match error {
-        ContestantError::Forfeit(forfeit) => explain(&forfeit, is_untrusted),
+        ContestantError::Forfeit(forfeit) => explain(&forfeit, external),
         ContestantError::NotStarted(error) => error.to_string(),
     })?;
     opening
@@ -116,11 +116,17 @@ fn first_move(
 }
 
 /// What a forfeit means for the author of the program.
-fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
+fn explain(forfeit: &Forfeit, external: &ExternalCommand) -> String {
     use crate::record::Termination as T;
+    let is_lisp = external.protocol == Protocol::Lisp;
     let advice = match forfeit.termination {
+        T::Timeout if is_lisp => {
+            "; either the heuristic loops without end, or it is too slow for the depth of the search"
+        }
         T::Timeout => "; is the output flushed after every line?",
-        T::Crash if is_untrusted => {
+        // The message of the framework says it all.
+        T::Crash if is_lisp => "",
+        T::Crash if external.untrusted => {
             "; an untrusted program reads its own file and those that its command or `reads` name, and starts no others"
         }
         T::Crash => "; run the command by hand and look at its messages",
@@ -177,14 +183,14 @@ fn game_against(
     };
     let record = play_game(&setup, seats, None).map_err(|error| error.to_string())?;
     let record = record.ok_or("the game was stopped")?;
-    judge(&record, side, opponent_name, player.is_untrusted())
+    judge(&record, side, opponent_name, player.command())
 }
 
 fn judge(
     record: &GameRecord,
     side: Side,
     opponent: &str,
-    is_untrusted: bool,
+    external: &ExternalCommand,
 ) -> Result<String, String> {
     let moves = record.moves.len();
     if record.termination.is_forfeit() {
@@ -193,7 +199,7 @@ fn judge(
         return Err(format!(
             "after {}: {}",
             record.game,
-            explain(&forfeit, is_untrusted)
+            explain(&forfeit, external)
         ));
     }
     let own = usize::from(side.number() - 1);

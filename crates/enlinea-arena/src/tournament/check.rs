@@ -73,7 +73,7 @@ fn start(external: &ExternalCommand, opening: &Game) -> Result<String, String> {
     let record = player.describe();
     let isolation = record.isolation;
     Ok(match external.protocol {
-        Protocol::Native => format!(
+        Protocol::Native | Protocol::Lisp => format!(
             "starts and says it is: {}; isolation: {isolation}",
             record.version
         ),
