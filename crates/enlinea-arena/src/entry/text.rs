@@ -93,7 +93,9 @@ impl<'a> Visitor<'a> for EntryVisitor {
     }
 
     fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<EntryText, A::Error> {
-        let table = EntryTable::deserialize(MapAccessDeserializer::new(map))?.with_lisp_as_command();
+        let table = EntryTable::deserialize(MapAccessDeserializer::new(map))?;
+        table.check().map_err(de::Error::custom)?;
+        let table = table.with_lisp_as_command();
         table.check().map_err(de::Error::custom)?;
         Ok(EntryText(table).filled())
     }
@@ -102,9 +104,12 @@ impl<'a> Visitor<'a> for EntryVisitor {
 impl EntryTable {
     /// `spec = "lisp:FILE"` is a program.
     fn with_lisp_as_command(mut self) -> EntryTable {
-        let line = self.spec.as_deref().and_then(|spec| spec.strip_prefix("lisp:"));
+        let line = self
+            .spec
+            .as_deref()
+            .and_then(|spec| spec.strip_prefix("lisp:"));
         let line = line.map(str::to_owned);
-        if let (Some(line), None, None) = (line, &self.command, self.protocol) {
+        if let Some(line) = line {
             let spec = self.spec.take();
             self.name = self.name.or(spec);
             self.command = Some(CommandText::Line(line));
@@ -304,17 +309,22 @@ mod tests {
         let entry = text
             .resolve(Rules::STANDARD, &enlinea_players::NoResources)
             .unwrap();
-        assert_eq!((entry.name.as_str(), entry.kind()), ("lisp:a.lisp depth=2", "lisp"));
+        assert_eq!(
+            (entry.name.as_str(), entry.kind()),
+            ("lisp:a.lisp depth=2", "lisp")
+        );
         assert_eq!(entry.source_text(), "lisp:a.lisp depth=2");
         let again: EntryText =
-            serde_json::from_str(&serde_json::to_string(&EntryText::from(&entry)).unwrap()).unwrap();
+            serde_json::from_str(&serde_json::to_string(&EntryText::from(&entry)).unwrap())
+                .unwrap();
         assert_eq!(again, text);
-        let table = r#"{"name":"a","spec":"lisp:a.lisp","untrusted":true,"limits":{"memory_mb":512}}"#;
+        let table = r#"{"name":"a","command":"a.lisp","protocol":"lisp","untrusted":true}"#;
         let table: EntryText = serde_json::from_str(table).unwrap();
         assert_eq!(table.name(), "a");
         for wrong in [
             r#""lisp:""#,
             r#""lisp:a.lisp fast""#,
+            r#"{"spec":"lisp:a.lisp","untrusted":true}"#,
             r#"{"command":"a.lisp depth=x","protocol":"lisp"}"#,
         ] {
             assert!(serde_json::from_str::<EntryText>(wrong).is_err(), "{wrong}");

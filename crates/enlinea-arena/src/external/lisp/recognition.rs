@@ -103,7 +103,10 @@ mod tests {
         check("#| (read-line) |# (defun heuristica (e) 0)", true);
         check("(defvar *alias* '|(read)|)(defun heuristica (e) 0)", true);
         check("(defun heuristica (e) 0)(loop (print (read)))", false);
-        check("(defun heuristica (e) 0)(read-line *standard-input*)", false);
+        check(
+            "(defun heuristica (e) 0)(read-line *standard-input*)",
+            false,
+        );
         check("; (defun heuristica (e) 0)", false);
         check("(defun otra (e) 0)", false);
         check("(defun heuristica-2 (e) 0)", false);
