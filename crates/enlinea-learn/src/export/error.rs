@@ -32,12 +32,11 @@ pub enum ExportError {
         /// Those that can.
         possible: String,
     },
-    /// The model needs more than the Lisp files know.
+    /// The model knows winning and losing alone.
     #[error(
-        "the model `{model}` has features of the group `parity` or knows outcomes alone; polynomials of the groups stones, \
-         distance, runs, threats, lines and cells can be written as Lisp"
+        "the model `{model}` knows outcomes alone; polynomials that predict scores can be written as Lisp"
     )]
-    LispFeatures {
+    LispOutcomes {
         /// The name of the model.
         model: String,
     },

@@ -1,6 +1,6 @@
 //! A learned polynomial: forced moves first, then the sum of products of features.
 
-use enlinea_players::learned::{FeatureGroup, Model};
+use enlinea_players::learned::Model;
 
 use super::Body;
 use super::number::{double, list, truth};
@@ -9,7 +9,7 @@ use crate::export::error::ExportError;
 /// The Lisp of a model.
 ///
 /// # Errors
-/// If it is not a polynomial, or has features that are not written in Lisp.
+/// If it is not a polynomial of scores.
 pub(super) fn body(model: &Model) -> Result<Body, ExportError> {
     let Some(polynomial) = model.polynomial() else {
         return Err(ExportError::Kind {
@@ -18,16 +18,14 @@ pub(super) fn body(model: &Model) -> Result<Body, ExportError> {
             possible: "polynomials (`poly2`) and published heuristics",
         });
     };
-    let groups = polynomial.features().groups();
-    if groups.contains(&FeatureGroup::Parity) || polynomial.readout().sure_win != 0.0 {
-        return Err(ExportError::LispFeatures {
+    // Trained polynomials predict scores, so nothing is added for a sure win.
+    if polynomial.readout().sure_win != 0.0 {
+        return Err(ExportError::LispOutcomes {
             model: model.card().name.clone(),
         });
     }
-    let names: Vec<String> = groups
-        .iter()
-        .map(|group| format!(":{}", group.name()))
-        .collect();
+    let groups = polynomial.features().groups().iter();
+    let names: Vec<String> = groups.map(|group| format!(":{}", group.name())).collect();
     let sum = polynomial.polynomial();
     let terms = sum.terms.iter().zip(&sum.coefficients);
     let terms: Vec<String> = terms
@@ -49,6 +47,7 @@ pub(super) fn body(model: &Model) -> Result<Body, ExportError> {
             include_str!("parts/threats.lisp"),
             include_str!("parts/features.lisp"),
             include_str!("parts/more_features.lisp"),
+            include_str!("parts/filling.lisp"),
             include_str!("parts/learned.lisp"),
         ],
     })

@@ -7,6 +7,7 @@
                            (:distance (subseq basicos 1 3))
                            (:runs (nthcdr 3 basicos))
                            (:threats (rasgos-amenazas tablero aliado rival))
+                           (:parity (rasgos-paridad tablero aliado rival (first basicos)))
                            (:lines (rasgos-lineas tablero aliado rival))
                            (:cells (rasgos-celdas tablero aliado rival))))
             'simple-vector)))
