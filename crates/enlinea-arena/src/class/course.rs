@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, de};
 use super::RoundSchedule;
 use super::language::{Language, known_languages};
 use crate::entry::{Entry, EntryError, ProcessLimits, Protocol};
+use crate::external::LispOptions;
 use crate::openings::Openings;
 use crate::tournament::{TournamentDescription, TournamentDescriptionError};
 
@@ -64,6 +65,9 @@ pub struct Course {
     /// The player of weight files: a spec with `{file}`. Without it weight files are not accepted.
     #[serde(default)]
     pub heuristic: Option<String>,
+    /// The search of heuristics in Lisp: the options of `lisp:FILE`, such as `depth=4`.
+    #[serde(default)]
+    pub lisp: String,
     /// What a program may use.
     #[serde(default)]
     pub limits: ProcessLimits,
@@ -104,6 +108,19 @@ pub enum CourseError {
         /// The text given.
         text: String,
     },
+    /// The search of heuristics in Lisp cannot be understood.
+    #[error("lisp {}: {reason}", Excerpt::of_at_most(text, 100))]
+    Lisp {
+        /// The text given.
+        text: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Heuristics in Lisp are recognized, programs need a protocol that they can speak.
+    #[error(
+        "protocol = \"lisp\": programs speak `native` or `c-linea`; heuristics in Lisp are recognized by themselves"
+    )]
+    LispProtocol,
     /// A number that would let nobody play.
     #[error("{key} = 0: a number from 1 is needed")]
     Zero {
@@ -139,6 +156,14 @@ impl Course {
             let openings = self.openings.clone();
             return Err(CourseError::CLineaOpenings { openings });
         }
+        if self.protocol == Protocol::Lisp {
+            return Err(CourseError::LispProtocol);
+        }
+        let words: Vec<String> = self.lisp_words().collect();
+        LispOptions::read(&words).map_err(|reason| CourseError::Lisp {
+            text: self.lisp.clone(),
+            reason,
+        })?;
         for (key, is_zero) in [
             ("entries_per_pair", self.entries_per_pair == 0),
             ("upload_kb", self.upload_kb == 0),
@@ -165,6 +190,11 @@ impl Course {
         let mut trial = self.round(1, players);
         trial.name.clone_from(&self.name);
         Ok(trial.check()?)
+    }
+
+    /// The options of heuristics in Lisp.
+    pub(super) fn lisp_words(&self) -> impl Iterator<Item = String> {
+        self.lisp.split_whitespace().map(str::to_owned)
     }
 
     /// The tournament of a round.
@@ -199,6 +229,7 @@ impl Course {
             self.upload_kb,
             self.build_seconds,
             &self.heuristic,
+            &self.lisp,
             self.limits,
             &self.languages,
         );

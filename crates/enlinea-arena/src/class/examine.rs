@@ -13,7 +13,7 @@ use super::kind::{Kind, kind};
 use super::uploads::Upload;
 use super::{ClassError, Course};
 use crate::contestant::{Contestant, ContestantError};
-use crate::entry::{BuiltInSource, Entry, EntrySource, ExternalCommand};
+use crate::entry::{BuiltInSource, Entry, EntrySource, ExternalCommand, Protocol};
 use crate::external::{
     BuildEnd, CheckStep, ExternalPlayer, PlainFile, StartError, build, check_player,
 };
@@ -73,6 +73,7 @@ pub(super) fn examine(
     let builder = match &found {
         Kind::Heuristic { .. } => return Ok(examine_heuristic(upload, files, &found, course)),
         Kind::Program { build, .. } => build,
+        Kind::Lisp { .. } => &None,
     };
     let built;
     let files = match builder {
@@ -151,14 +152,8 @@ pub(super) fn entry(
     place: &Path,
 ) -> Result<Entry, String> {
     let source = match kind {
-        Kind::Program { command, .. } => {
-            let external = ExternalCommand::new(command.iter().cloned(), course.protocol)
-                .folder(place)
-                .untrusted(true)
-                .reads([".".into()])
-                .limits(course.limits);
-            EntrySource::External(external)
-        }
+        Kind::Program { command, .. } => program(command, course.protocol, course, place),
+        Kind::Lisp { command } => program(command, Protocol::Lisp, course, place),
         Kind::Heuristic { spec } => {
             let files = upload.files.as_deref().unwrap_or_default();
             let source = BuiltInSource::read(spec, course.rules, &OwnFiles(files));
@@ -170,6 +165,16 @@ pub(super) fn entry(
         source,
         budget: Budget::unlimited(),
     })
+}
+
+/// An uploaded program: it reads its own files and no others.
+fn program(command: &[String], protocol: Protocol, course: &Course, place: &Path) -> EntrySource {
+    let external = ExternalCommand::new(command.iter().cloned(), protocol)
+        .folder(place)
+        .untrusted(true)
+        .reads([".".into()])
+        .limits(course.limits);
+    EntrySource::External(external)
 }
 
 fn examine_heuristic(

@@ -1,4 +1,4 @@
-//! What an upload is: a program with its command, or a weight file with its player.
+//! What an upload is: a program with its command, a heuristic in Lisp, or a weight file with its player.
 
 use enlinea_core::Excerpt;
 use enlinea_players::read_toml;
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::Course;
 use super::language::{find_interpreter, words};
 use super::uploads::Upload;
-use crate::external::PlainFile;
+use crate::external::{PlainFile, is_heuristic};
 
 /// The file in an upload's folder that says how its program is run.
 const DESCRIPTION: &str = "entry.toml";
@@ -22,6 +22,8 @@ pub(super) enum Kind {
         build: Option<Vec<String>>,
         command: Vec<String>,
     },
+    /// A heuristic of the Lisp course: its file and the options of the search.
+    Lisp { command: Vec<String> },
     /// A player of the library with the weights of the file.
     Heuristic { spec: String },
 }
@@ -44,6 +46,11 @@ pub(super) fn kind(upload: &Upload, files: &[PlainFile], course: &Course) -> Res
     }
     let main = main_file(files)?;
     let ending = main.name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if ending == "lisp" && is_heuristic(&String::from_utf8_lossy(&main.content)) {
+        let file = std::iter::once(main.name.clone());
+        let command = file.chain(course.lisp_words()).collect();
+        return Ok(Kind::Lisp { command });
+    }
     if let Some(language) = course.languages.get(ending) {
         let words = |template: &str| {
             let words = words(template, &main.name, course.limits.memory_mb);
@@ -129,7 +136,7 @@ fn described(text: &str, course: &Course) -> Result<Kind, String> {
 pub fn read_entry(text: &str, course: &Course) -> Result<Vec<Vec<String>>, String> {
     match described(text, course)? {
         Kind::Program { build, command } => Ok(build.into_iter().chain([command]).collect()),
-        Kind::Heuristic { .. } => Err("it describes programs only".to_owned()),
+        Kind::Lisp { .. } | Kind::Heuristic { .. } => Err("it describes programs only".to_owned()),
     }
 }
 
@@ -191,6 +198,19 @@ mod tests {
 
     fn command_of_script() -> String {
         command(found("a", &[("a", "#!/bin/sh\n")], ""))
+    }
+
+    #[test]
+    fn a_heuristic_in_lisp_is_not_a_program() {
+        let heuristic = [("a.lisp", "(defun heuristica (estado) 0)")];
+        let words = |words: &[&str]| Kind::Lisp {
+            command: words.iter().map(|&word| word.to_owned()).collect(),
+        };
+        assert_eq!(found("a.lisp", &heuristic, ""), Ok(words(&["a.lisp"])));
+        let deep = found("a.lisp", &heuristic, "lisp = 'depth=2'");
+        assert_eq!(deep, Ok(words(&["a.lisp", "depth=2"])));
+        let program = command(found("a.lisp", &[("a.lisp", "(print (read))")], ""));
+        assert!(program.contains("--script a.lisp"), "{program}");
     }
 
     #[test]

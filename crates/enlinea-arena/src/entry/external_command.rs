@@ -49,6 +49,15 @@ impl ExternalCommand {
         }
     }
 
+    /// The command with blanks between its words; a heuristic file as `lisp:FILE`.
+    pub fn text(&self) -> String {
+        let words = self.command.join(" ");
+        match self.protocol {
+            Protocol::Native | Protocol::CLinea => words,
+            Protocol::Lisp => format!("lisp:{words}"),
+        }
+    }
+
     /// Runs it in this folder.
     #[must_use]
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> ExternalCommand {
@@ -87,6 +96,9 @@ pub enum Protocol {
     Native,
     /// The course protocol with `vos` and `salir`.
     CLinea,
+    /// No protocol of its own: the command is a heuristic file of the Lisp course with [options](crate::external::LispOptions),
+    /// which runs inside of the course's search.
+    Lisp,
 }
 
 impl Protocol {
@@ -95,6 +107,7 @@ impl Protocol {
         match self {
             Protocol::Native => "native",
             Protocol::CLinea => "c-linea",
+            Protocol::Lisp => "lisp",
         }
     }
 }

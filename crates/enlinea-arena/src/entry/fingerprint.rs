@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use enlinea_players::random::mix;
 
-use super::{Entry, EntrySource, ExternalCommand};
+use super::{Entry, EntrySource, ExternalCommand, Protocol};
 use crate::external::find_program;
 use crate::whole_file::checksum;
 
@@ -33,7 +33,7 @@ fn program(external: &ExternalCommand) -> u64 {
     let folder = external.folder.as_deref().unwrap_or(Path::new("."));
     let file_of = |place: usize, word: &str| -> PathBuf {
         match place {
-            0 => find_program(word, folder),
+            0 if external.protocol != Protocol::Lisp => find_program(word, folder),
             _ => folder.join(word),
         }
     };

@@ -124,6 +124,9 @@ pub enum EntryError {
     /// `command` has an unclosed quote.
     #[error("`command`: unclosed quote")]
     Quote,
+    /// An option of a Lisp heuristic is wrong.
+    #[error("Lisp heuristic: {0}")]
+    Lisp(String),
     /// A setting of external programs on a built-in player.
     #[error("`protocol`, `folder`, `untrusted`, `reads` and `limits` go with `command`")]
     NotExternal,
@@ -164,7 +167,7 @@ impl Entry {
     /// An external program, named by its command.
     pub fn external(command: ExternalCommand) -> Entry {
         Entry {
-            name: command.command.join(" "),
+            name: command.text(),
             source: EntrySource::External(command),
             budget: Budget::unlimited(),
         }
@@ -208,7 +211,7 @@ impl Entry {
     pub fn source_text(&self) -> String {
         match &self.source {
             EntrySource::BuiltIn(source) => source.spec.clone(),
-            EntrySource::External(external) => external.command.join(" "),
+            EntrySource::External(external) => external.text(),
             EntrySource::Unresolved { spec, .. } => spec.clone(),
         }
     }

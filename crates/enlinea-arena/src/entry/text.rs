@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::{
     BuiltInSource, Entry, EntryError, EntrySource, ExternalCommand, ProcessLimits, Protocol,
 };
+use crate::external::LispOptions;
 use crate::resources::StoredFiles;
 
 /// A player as it is written in a tournament file or stored in a database file; [`resolve`](Self::resolve) makes it an
@@ -82,17 +83,41 @@ impl<'a> Visitor<'a> for EntryVisitor {
     }
 
     fn visit_str<E: de::Error>(self, spec: &str) -> Result<EntryText, E> {
-        Ok(EntryText::built_in(spec))
+        let table = EntryTable {
+            spec: Some(spec.to_owned()),
+            ..EntryTable::default()
+        };
+        let table = table.with_lisp_as_command();
+        table.check().map_err(de::Error::custom)?;
+        Ok(EntryText(table).filled())
     }
 
     fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<EntryText, A::Error> {
         let table = EntryTable::deserialize(MapAccessDeserializer::new(map))?;
+        table.check().map_err(de::Error::custom)?;
+        let table = table.with_lisp_as_command();
         table.check().map_err(de::Error::custom)?;
         Ok(EntryText(table).filled())
     }
 }
 
 impl EntryTable {
+    /// `spec = "lisp:FILE"` is a program.
+    fn with_lisp_as_command(mut self) -> EntryTable {
+        let line = self
+            .spec
+            .as_deref()
+            .and_then(|spec| spec.strip_prefix("lisp:"));
+        let line = line.map(str::to_owned);
+        if let Some(line) = line {
+            let spec = self.spec.take();
+            self.name = self.name.or(spec);
+            self.command = Some(CommandText::Line(line));
+            self.protocol = Some(Protocol::Lisp);
+        }
+        self
+    }
+
     fn check(&self) -> Result<(), EntryError> {
         let is_external = self.protocol.is_some()
             || self.folder.is_some()
@@ -102,7 +127,9 @@ impl EntryTable {
         match (&self.spec, &self.command) {
             (Some(_), None) if is_external => Err(EntryError::NotExternal),
             (Some(_), None) => Ok(()),
-            (None, Some(command)) => command.words().map(drop),
+            (None, Some(command)) => {
+                check_words(&command.words()?, self.protocol.unwrap_or_default())
+            }
             _ => Err(EntryError::Source),
         }
     }
@@ -121,13 +148,34 @@ impl CommandText {
     }
 }
 
+/// A heuristic file has options behind it, other programs have arguments of their own.
+fn check_words(words: &[String], protocol: Protocol) -> Result<(), EntryError> {
+    if protocol == Protocol::Lisp {
+        LispOptions::read(&words[1..]).map_err(EntryError::Lisp)?;
+    }
+    Ok(())
+}
+
 impl ExternalCommand {
+    /// A program from the text of a player: `native:COMMAND`, `c-linea:COMMAND` or `lisp:FILE`; `None` for the spec of a built-in one.
+    ///
+    /// # Errors
+    /// If the line is empty, a quote is not closed, or an option of a Lisp file is wrong.
+    pub fn from_prefixed(text: &str) -> Option<Result<ExternalCommand, EntryError>> {
+        let protocols = [Protocol::Native, Protocol::CLinea, Protocol::Lisp];
+        protocols.into_iter().find_map(|protocol| {
+            let line = text.strip_prefix(protocol.name())?.strip_prefix(':')?;
+            Some(ExternalCommand::from_line(line, protocol))
+        })
+    }
+
     /// A program from a command line; quotes and backslashes mean what they mean in a shell.
     ///
     /// # Errors
-    /// If the line is empty or a quote is not closed.
+    /// If the line is empty, a quote is not closed, or an option of a Lisp file is wrong.
     pub fn from_line(line: &str, protocol: Protocol) -> Result<ExternalCommand, EntryError> {
         let words = CommandText::Line(line.to_owned()).words()?;
+        check_words(&words, protocol)?;
         Ok(ExternalCommand::new(words, protocol))
     }
 }
@@ -254,6 +302,34 @@ impl From<&Entry> for EntryText {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_lisp_file_is_a_program() {
+        let text: EntryText = serde_json::from_str(r#""lisp:a.lisp depth=2""#).unwrap();
+        let entry = text
+            .resolve(Rules::STANDARD, &enlinea_players::NoResources)
+            .unwrap();
+        assert_eq!(
+            (entry.name.as_str(), entry.kind()),
+            ("lisp:a.lisp depth=2", "lisp")
+        );
+        assert_eq!(entry.source_text(), "lisp:a.lisp depth=2");
+        let again: EntryText =
+            serde_json::from_str(&serde_json::to_string(&EntryText::from(&entry)).unwrap())
+                .unwrap();
+        assert_eq!(again, text);
+        let table = r#"{"name":"a","command":"a.lisp","protocol":"lisp","untrusted":true}"#;
+        let table: EntryText = serde_json::from_str(table).unwrap();
+        assert_eq!(table.name(), "a");
+        for wrong in [
+            r#""lisp:""#,
+            r#""lisp:a.lisp fast""#,
+            r#"{"spec":"lisp:a.lisp","untrusted":true}"#,
+            r#"{"command":"a.lisp depth=x","protocol":"lisp"}"#,
+        ] {
+            assert!(serde_json::from_str::<EntryText>(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn quotes_in_a_command_line_keep_blanks() {

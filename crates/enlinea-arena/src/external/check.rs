@@ -105,13 +105,13 @@ pub fn check_player(
             return Ok(steps);
         }
     }
-    if external.protocol == Protocol::Native {
+    if external.protocol != Protocol::CLinea {
         steps.extend(native_steps(&mut player, rules)?);
     }
     let watch = Stopwatch::start();
     drop(player);
     let quit = match external.protocol {
-        Protocol::Native => "`quit`",
+        Protocol::Native | Protocol::Lisp => "`quit`",
         Protocol::CLinea => "`salir`",
     };
     steps.push(CheckStep {
@@ -134,10 +134,10 @@ fn first_move(
     time: Duration,
     player: &ExternalPlayer,
 ) -> Result<String, Wrong> {
-    let is_untrusted = player.is_untrusted();
+    let external = player.command();
     let player = player.describe();
     let answer = started.map_err(|error| match error {
-        ContestantError::Forfeit(forfeit) => explain(&forfeit, is_untrusted).into(),
+        ContestantError::Forfeit(forfeit) => explain(&forfeit, external).into(),
         ContestantError::NotStarted(error) => Wrong::from(error),
     })?;
     opening
@@ -153,11 +153,17 @@ fn first_move(
 }
 
 /// What a forfeit means for the author of the program.
-fn explain(forfeit: &Forfeit, is_untrusted: bool) -> String {
+fn explain(forfeit: &Forfeit, external: &ExternalCommand) -> String {
     use crate::record::Termination as T;
+    let is_lisp = external.protocol == Protocol::Lisp;
     let advice = match forfeit.termination {
+        T::Timeout if is_lisp => {
+            "; either the heuristic loops without end, or it is too slow for the depth of the search"
+        }
         T::Timeout => "; is the output flushed after every line?",
-        T::Crash if is_untrusted => {
+        // The message of the framework says it all.
+        T::Crash if is_lisp => "",
+        T::Crash if external.untrusted => {
             "; an untrusted program reads its own file and those that its command or `reads` name, and starts no others"
         }
         T::Crash => "; run the command by hand and look at its messages",
@@ -214,7 +220,7 @@ fn game_against(
     };
     let record = play_game(&setup, seats, None)?;
     let record = record.ok_or_else(|| "the game was stopped".to_owned())?;
-    let judged = judge(&record, side, opponent_name, player.is_untrusted());
+    let judged = judge(&record, side, opponent_name, player.command());
     Ok(judged?)
 }
 
@@ -222,7 +228,7 @@ fn judge(
     record: &GameRecord,
     side: Side,
     opponent: &str,
-    is_untrusted: bool,
+    external: &ExternalCommand,
 ) -> Result<String, String> {
     let moves = record.moves.len();
     if record.termination.is_forfeit() {
@@ -231,7 +237,7 @@ fn judge(
         return Err(format!(
             "after {}: {}",
             record.game,
-            explain(&forfeit, is_untrusted)
+            explain(&forfeit, external)
         ));
     }
     let own = usize::from(side.number() - 1);

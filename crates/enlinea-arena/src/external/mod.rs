@@ -29,6 +29,7 @@ mod guarded_program;
 mod homes;
 mod launch;
 mod lifeline;
+mod lisp;
 mod messages;
 mod missing_script;
 mod native;
@@ -48,6 +49,8 @@ mod watch;
 pub(crate) use build::{BuildEnd, PlainFile, build};
 pub use c_linea_engine::serve_c_linea;
 pub use check::{CheckStep, check_player};
+pub(crate) use lisp::is_heuristic;
+pub use lisp::{LISP_FRAMEWORK, LispOptions};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
 pub use player::ExternalPlayer;
 pub use sandbox::{SandboxError, check_sandbox};
@@ -65,7 +68,7 @@ use crate::entry::{ExternalCommand, Protocol};
 #[doc(hidden)]
 pub fn read_answer(protocol: Protocol, line: &str, rules: Rules) -> Result<Choice, Forfeit> {
     match protocol {
-        Protocol::Native => native::read_choice(line, rules),
+        Protocol::Native | Protocol::Lisp => native::read_choice(line, rules),
         Protocol::CLinea => c_linea::parse_column(line, rules).map(Choice::unsearched),
     }
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Isolation;
 use super::c_linea::CLinea;
+use super::lisp::ask_value;
 use super::native::Native;
 use super::process::Process;
 use super::start::missing;
@@ -170,9 +171,21 @@ impl ExternalPlayer {
         }
     }
 
-    /// Whether it runs in a sandbox.
-    pub fn is_untrusted(&self) -> bool {
-        self.external.untrusted
+    /// What it runs.
+    pub fn command(&self) -> &ExternalCommand {
+        &self.external
+    }
+
+    /// The value that a Lisp heuristic gives to a position, for one side. Other programs have no message for it.
+    ///
+    /// # Errors
+    /// If it cannot be started, fails, or takes longer than it may for a move.
+    pub fn evaluate(&mut self, game: &Game, side: Side) -> Result<f64, ContestantError> {
+        self.start(game, side, 0)?;
+        let timeout = Duration::from_millis(self.external.limits.move_ms);
+        let value = self.exchange(timeout, None, |_, link| ask_value(link, game, side))?;
+        self.unanswered = None;
+        Ok(value)
     }
 
     fn start_timeout(&self) -> Duration {
@@ -186,7 +199,7 @@ impl ExternalPlayer {
             process.log(Some(log.clone()));
         }
         let driver: Box<dyn ProtocolDriver> = match self.external.protocol {
-            Protocol::Native => Box::new(Native),
+            Protocol::Native | Protocol::Lisp => Box::new(Native),
             Protocol::CLinea => Box::new(CLinea),
         };
         self.running = Some(RunningProgram {

@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, Once};
 
+use enlinea_core::Excerpt;
+
 use super::guarded_program::GuardedProgram;
 use super::launch;
+use super::lisp;
 use super::missing_script::missing_script;
 use super::pipes::Pipes;
 use super::process_table::{self, MARK};
@@ -15,7 +18,7 @@ use super::readable::readable;
 use super::sandbox::{Sandbox, SandboxError, check_sandbox};
 use super::scratch::{self, ScratchFolder};
 use super::watch::{Watch, Watched};
-use crate::entry::{ExternalCommand, ProcessLimits};
+use crate::entry::{ExternalCommand, ProcessLimits, Protocol};
 
 /// The system counts all processes of a user, other programs of the same tournament too; the arena counts those of one
 /// program. So the system's limit is this many times the program's, and stops only what grows faster than we count.
@@ -42,6 +45,15 @@ pub enum StartError {
         /// The script.
         script: PathBuf,
     },
+    /// A heuristic file does not exist.
+    #[error("the Lisp file {} does not exist", Excerpt::of(&file.to_string_lossy()))]
+    Heuristic {
+        /// The file.
+        file: PathBuf,
+    },
+    /// There is nothing to run a heuristic file with.
+    #[error("Lisp heuristics need SBCL, and the program `sbcl` is not installed")]
+    NoLisp,
     /// It is untrusted and `reads` lists something that is not there.
     #[error("`{}`, which is listed in `reads`, cannot be found: {reason}", path.display())]
     Reads {
@@ -101,7 +113,11 @@ impl StartError {
                     K::NotFound | K::PermissionDenied | K::NotADirectory | K::IsADirectory
                 ) && reason.raw_os_error() != Some(libc::ENOEXEC)
             }
-            StartError::Script { .. } | StartError::Reads { .. } | StartError::Home { .. } => false,
+            StartError::Script { .. }
+            | StartError::Heuristic { .. }
+            | StartError::NoLisp
+            | StartError::Reads { .. }
+            | StartError::Home { .. } => false,
             StartError::Scratch { .. }
             | StartError::Sandbox { .. }
             | StartError::NoMemory { .. }
@@ -125,23 +141,37 @@ fn advice(reason: &io::Error) -> &'static str {
 pub(super) fn start_guarded(
     external: &ExternalCommand,
 ) -> Result<(GuardedProgram, Pipes, Watch), StartError> {
+    let folder = match &external.folder {
+        Some(folder) => folder.clone(),
+        None => env::current_dir().map_err(|reason| StartError::Spawn {
+            program: external.command.first().cloned().unwrap_or_default(),
+            reason,
+        })?,
+    };
+    if external.protocol == Protocol::Lisp {
+        start_in(&lisp::program(external, &folder)?, &folder)
+    } else {
+        start_in(external, &folder)
+    }
+}
+
+fn start_in(
+    external: &ExternalCommand,
+    folder: &Path,
+) -> Result<(GuardedProgram, Pipes, Watch), StartError> {
     let mark = format!("{}-{:016x}", std::process::id(), scratch::random_number());
     let program = external.command.first().cloned().unwrap_or_default();
     let refused = |reason| StartError::Spawn {
         program: program.clone(),
         reason,
     };
-    let folder = match &external.folder {
-        Some(folder) => folder.clone(),
-        None => env::current_dir().map_err(refused)?,
-    };
-    if let Some(script) = missing_script(&external.command, &folder) {
+    if let Some(script) = missing_script(&external.command, folder) {
         return Err(StartError::Script { program, script });
     }
     let mut command = Command::new(&program);
     command
         .args(external.command.iter().skip(1))
-        .current_dir(&folder)
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -152,7 +182,7 @@ pub(super) fn start_guarded(
         };
         // Between `fork` and `exec` there is no way to say what is missing.
         check_sandbox().map_err(missing)?;
-        let readable = readable(external, &folder)?;
+        let readable = readable(external, folder)?;
         let scratch = scratch_folder()?;
         restrict_environment(&mut command, scratch.path());
         let sandbox = Sandbox::new(readable, scratch.path()).map_err(missing)?;

@@ -81,7 +81,7 @@ fn start(external: &ExternalCommand, opening: &Game) -> Result<Result<String, St
     let record = player.describe();
     let isolation = record.isolation;
     Ok(Ok(match external.protocol {
-        Protocol::Native => format!(
+        Protocol::Native | Protocol::Lisp => format!(
             "starts and says it is: {}; isolation: {isolation}",
             record.version
         ),

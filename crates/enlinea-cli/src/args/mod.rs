@@ -111,6 +111,7 @@ pub(crate) enum Command {
     Tune(commands::tune::TuneArgs),
     Learn(commands::learn::LearnArgs),
     Experiment(commands::experiment::ExperimentArgs),
+    Export(commands::export::ExportArgs),
     Data(commands::data::DataArgs),
     Engine(commands::engine::EngineArgs),
     CheckPlayer(commands::check_player::CheckPlayerArgs),

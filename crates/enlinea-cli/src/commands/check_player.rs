@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use enlinea_arena::external::{check_player, check_sandbox};
-use enlinea_arena::{ExternalCommand, ProcessLimits};
+use enlinea_arena::{ExternalCommand, ProcessLimits, Protocol};
 use serde_json::json;
 
 use crate::args::{GlobalArgs, ProtocolArg};
 use crate::output::Printer;
-use crate::process::exit::ExitStatus;
+use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Check that an external program follows the protocol, step by step
 #[derive(Args, Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct CheckPlayerArgs {
     #[arg(long, value_name = "MS", default_value_t = ProcessLimits::default().move_ms)]
     move_ms: u64,
 
-    /// The program and its arguments.
+    /// The program and its arguments, or `lisp:FILE` for a heuristic of the Lisp course.
     #[arg(
         required = true,
         trailing_var_arg = true,
@@ -53,7 +53,7 @@ pub(crate) fn run(
         check_sandbox()?;
     }
     let limits = ProcessLimits::default().memory_mb(args.memory_mb);
-    let external = ExternalCommand::new(args.command.clone(), args.protocol.into())
+    let external = command(args)?
         .untrusted(args.untrusted)
         .reads(args.reads.iter().cloned())
         .limits(limits.move_ms(args.move_ms));
@@ -71,4 +71,14 @@ pub(crate) fn run(
         printer.result(&result, || format!("{mark}: {}: {words}\n", step.name))?;
     }
     Ok(status)
+}
+
+/// A heuristic file stands alone, or with its options as one text or as several words.
+fn command(args: &CheckPlayerArgs) -> Result<ExternalCommand, WrongInput> {
+    let line = args.command.join(" ");
+    let Some(lisp) = line.strip_prefix("lisp:") else {
+        let words = args.command.iter().cloned();
+        return Ok(ExternalCommand::new(words, args.protocol.into()));
+    };
+    ExternalCommand::from_line(lisp, Protocol::Lisp).map_err(|error| WrongInput(error.to_string()))
 }

@@ -16,13 +16,14 @@ use crate::output::number;
 use crate::output::{Printer, position_name};
 use crate::process::errors::spec_error;
 use crate::process::exit::{ExitStatus, WrongInput};
+use crate::search::LispHeuristic;
 
 /// Evaluate positions with a heuristic
 ///
 /// The value is for the side to move unless `--for` names a side. `enlinea players` lists the evaluators.
 #[derive(Args, Debug)]
 pub(crate) struct EvalArgs {
-    /// The evaluator, for example `uam-lines-10` or `uba-score(weights=ramp)`.
+    /// The evaluator, for example `uam-lines-10`, `uba-score(weights=ramp)` or `lisp:FILE`, a heuristic of the Lisp course.
     #[arg(value_name = "EVALUATOR", required_unless_present = "batch")]
     evaluator: Option<String>,
 
@@ -97,6 +98,9 @@ pub(crate) fn run(
         });
     }
     let name = args.evaluator.as_deref().unwrap_or_default();
+    if let Some(heuristic) = LispHeuristic::read(name) {
+        return run_lisp(args, &mut heuristic?, global, printer);
+    }
     // An unknown name is one error, not one per position.
     Evaluator::read(name, args.mode, global.rules).map_err(WrongInput)?;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
@@ -104,6 +108,40 @@ pub(crate) fn run(
         printer.result(&evaluated, || line(&evaluated, global.quiet))?;
         Ok(ExitStatus::Done)
     })
+}
+
+/// The values of a heuristic file.
+fn run_lisp(
+    args: &EvalArgs,
+    heuristic: &mut LispHeuristic,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    if args.mode.is_some() || args.trace {
+        let message = "a Lisp heuristic has no `--mode` and no `--trace`";
+        return Err(WrongInput(message.to_owned()).into());
+    }
+    input::for_each_position(&args.positions, global, printer, |game, printer| {
+        let side = side(args, game);
+        let evaluated = Evaluated {
+            position: game.to_text(),
+            rules: game.rules().to_string(),
+            evaluator: heuristic.name().to_owned(),
+            player: side.number(),
+            value: number::to_json(heuristic.value(game, side)?),
+            parts: None,
+        };
+        printer.result(&evaluated, || line(&evaluated, global.quiet))?;
+        Ok(ExitStatus::Done)
+    })
+}
+
+fn side(args: &EvalArgs, game: &Game) -> Side {
+    match args.side {
+        None => game.side_to_move(),
+        Some(1) => Side::First,
+        Some(_) => Side::Second,
+    }
 }
 
 /// A case of a batch with our value.
@@ -119,11 +157,7 @@ fn answer(rules: Rules, line: &str) -> Result<Option<serde_json::Map<String, Val
 }
 
 fn evaluate(args: &EvalArgs, name: &str, game: &Game) -> anyhow::Result<Evaluated> {
-    let side = match args.side {
-        None => game.side_to_move(),
-        Some(1) => Side::First,
-        Some(_) => Side::Second,
-    };
+    let side = side(args, game);
     let evaluator = Evaluator::read(name, args.mode, game.rules()).map_err(WrongInput)?;
     let parts = args.trace.then(|| evaluator.parts(game, side));
     let named = |part: Part| NamedValue {

@@ -15,6 +15,7 @@ pub(crate) mod data;
 pub(crate) mod engine;
 pub(crate) mod eval;
 pub(crate) mod experiment;
+pub(crate) mod export;
 pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod r#match;
@@ -49,6 +50,7 @@ pub(crate) fn run(
         Command::Tune(args) => tune::run(&args, global, printer),
         Command::Learn(args) => learn::run(&args, global, printer),
         Command::Experiment(args) => experiment::run(&args, global, printer),
+        Command::Export(args) => export::run(&args, global, printer),
         Command::Data(args) => data::run(&args, global, printer),
         Command::Engine(args) => engine::run(&args, global),
         Command::CheckPlayer(args) => check_player::run(&args, global, printer),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use enlinea_core::{Game, Rules};
 use enlinea_players::search::score::ProvenEnd;
-use enlinea_players::{Budget, Choice, Player, PlayerSpec, build_player};
+use enlinea_players::{Budget, Choice, Player, PlayerError, PlayerSpec, build_player};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -21,7 +21,7 @@ use crate::output::{Printer, position_name};
 use crate::process::errors::spec_error;
 use crate::process::exit::{ExitStatus, WrongInput};
 use crate::search::parse_seconds;
-use crate::search::{Stopped, Supervisor};
+use crate::search::{LispHeuristic, Stopped, Supervisor, player_error};
 
 /// Ask a player for its move
 ///
@@ -30,7 +30,7 @@ use crate::search::{Stopped, Supervisor};
 /// `mcts` and `level`, else that of the evaluator. `enlinea players` lists the players.
 #[derive(Args, Debug)]
 pub(crate) struct MoveArgs {
-    /// The player, for example `alphabeta(nodes=100000)` or `level(3)`.
+    /// The player, for example `alphabeta(nodes=100000)`, `level(3)` or `lisp:FILE`.
     #[arg(value_name = "PLAYER", required_unless_present = "batch")]
     player: Option<String>,
 
@@ -98,16 +98,14 @@ pub(crate) fn run(
         });
     }
     let text = args.player.as_deref().unwrap_or_default();
-    let spec: PlayerSpec = text
-        .parse()
-        .map_err(|error| WrongInput(format!("{error}")))?;
+    let spec = Asked::read(text)?;
     // An unknown name is one error, not one per position.
-    build(&spec, global.rules)?;
+    spec.build(global.rules)?;
     let mut seated: Option<(Rules, Box<dyn Player>)> = None;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
         let rules = game.rules();
         if seated.as_ref().is_none_or(|(known, _)| *known != rules) {
-            seated = Some((rules, build(&spec, rules)?));
+            seated = Some((rules, spec.build(rules)?));
         }
         let (_, player) = seated.as_mut().expect("it was just built");
         if game.outcome().is_over() {
@@ -119,7 +117,7 @@ pub(crate) fn run(
         let moved = Moved {
             position: game.to_text(),
             rules: rules.to_string(),
-            player: spec.to_string(),
+            player: spec.text(),
             column: choice.column.number(),
             value: choice.value.filter(|_| end.is_none()).map(number::to_json),
             wins_in: end.and_then(ProvenEnd::wins_in),
@@ -135,6 +133,40 @@ pub(crate) fn run(
 fn build(spec: &PlayerSpec, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
     let player = build_player(spec, rules, &Files);
     player.map_err(|error| spec_error(&error).into())
+}
+
+/// A player of the library, or a heuristic file.
+enum Asked {
+    BuiltIn(PlayerSpec),
+    Lisp(String),
+}
+
+impl Asked {
+    fn read(text: &str) -> Result<Asked, WrongInput> {
+        if let Some(heuristic) = LispHeuristic::read(text) {
+            return Ok(Asked::Lisp(heuristic?.name().to_owned()));
+        }
+        let spec = text.parse();
+        spec.map(Asked::BuiltIn)
+            .map_err(|error| WrongInput(format!("{error}")))
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Asked::BuiltIn(spec) => spec.to_string(),
+            Asked::Lisp(text) => text.clone(),
+        }
+    }
+
+    fn build(&self, rules: Rules) -> anyhow::Result<Box<dyn Player>> {
+        match self {
+            Asked::BuiltIn(spec) => build(spec, rules),
+            Asked::Lisp(text) => match LispHeuristic::read(text) {
+                Some(heuristic) => Ok(Box::new(heuristic?)),
+                None => Err(WrongInput(format!("`{text}` is not a Lisp heuristic")).into()),
+            },
+        }
+    }
 }
 
 /// Asks players within the limits of the command line.
@@ -170,11 +202,20 @@ impl<'a> Thinking<'a> {
         self.supervisor
             .begin(describe, self.args.time_limit, self.global);
         let choice = player.choose(game, &self.budget);
-        let status = match self.supervisor.end() {
+        let stopped = self.supervisor.end();
+        let status = match stopped {
             Some(Stopped::Interrupt) => ExitStatus::Interrupted,
             _ => ExitStatus::Done,
         };
-        Ok((choice?, status))
+        let name = self.args.player.as_deref().unwrap_or_default();
+        match choice {
+            Ok(choice) => Ok((choice, status)),
+            // Only a heuristic file has no move when it is stopped.
+            Err(PlayerError::Failed(_)) if stopped.is_some() => {
+                Err(WrongInput(format!("`{name}` was stopped before it had a move")).into())
+            }
+            Err(error) => Err(player_error(name, error)),
+        }
     }
 }
 

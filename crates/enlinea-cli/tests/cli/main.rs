@@ -17,6 +17,7 @@ mod injection;
 mod interrupts;
 mod learning;
 mod limits;
+mod lisp;
 mod matches;
 mod models;
 mod ownership;

@@ -1,5 +1,6 @@
 //! What can go wrong with an export.
 
+use enlinea_core::Excerpt;
 use enlinea_players::learned::ModelError;
 use enlinea_players::{ParameterError, SpecError};
 
@@ -22,6 +23,31 @@ pub enum ExportError {
     Term {
         /// The features of the term.
         term: String,
+    },
+    /// The evaluator has no form in Lisp.
+    #[error("`{evaluator}` cannot be written as Lisp; these can: {possible}")]
+    NoLisp {
+        /// The evaluator.
+        evaluator: String,
+        /// Those that can.
+        possible: String,
+    },
+    /// The model knows winning and losing alone.
+    #[error(
+        "the model `{model}` knows outcomes alone; polynomials that predict scores can be written as Lisp"
+    )]
+    LispOutcomes {
+        /// The name of the model.
+        model: String,
+    },
+    /// A package or alias that Lisp would not read.
+    #[error(
+        "{}: a package has letters, digits, `-` and `_`, an alias no `|` and no `\\`; at most 60 characters",
+        Excerpt::of(name)
+    )]
+    LispName {
+        /// The name.
+        name: String,
     },
     /// A weight is out of its bounds.
     #[error(transparent)]

@@ -72,6 +72,14 @@ impl Model {
         self.rules
     }
 
+    /// The polynomial, of models that are one.
+    pub fn polynomial(&self) -> Option<&PolynomialModel> {
+        match &self.kind {
+            Kind::Polynomial(polynomial) => Some(polynomial),
+            _ => None,
+        }
+    }
+
     /// Checks that it was trained for this board.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use enlinea_core::{Grid, Rules};
 
 use crate::definition::{HeuristicDefinition, quoted};
 use crate::evaluator::Evaluator;
-use crate::heuristics::learned::Learned;
+use crate::heuristics::learned::{LEARNED, Learned};
 use crate::learned::{Model, ShippedModel};
 use crate::mode::Mode;
 use crate::spec::arguments::{Arguments, parse};
@@ -51,6 +51,16 @@ impl EvaluatorPlan {
                 .models
                 .and_then(|models| default_model(models, rules)),
         }
+    }
+
+    /// The evaluator of a model, under a name.
+    pub fn of_model(name: &str, model: Arc<Model>) -> EvaluatorPlan {
+        let mut plan = EvaluatorPlan::new(&LEARNED, model.rules());
+        plan.model = Some(NamedModel {
+            name: name.to_owned(),
+            model,
+        });
+        plan
     }
 
     /// Reads a text like `si-eval(mode=fixed)`.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use enlinea_arena::tournament::{TournamentDescription, TournamentDescriptionError};
-use enlinea_arena::{Entry, ExternalCommand, FileResources, Openings, OpeningsError, Protocol};
+use enlinea_arena::{Entry, ExternalCommand, FileResources, Openings, OpeningsError};
 use enlinea_players::Budget;
 
 use super::MatchArgs;
@@ -73,14 +73,7 @@ fn name(args: &MatchArgs, players: &[Entry]) -> String {
 
 fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<Entry> {
     let here = Path::new(".");
-    let protocols = [
-        ("native:", Protocol::Native),
-        ("c-linea:", Protocol::CLinea),
-    ];
-    let program = protocols
-        .into_iter()
-        .find_map(|(prefix, protocol)| Some((text.strip_prefix(prefix)?, protocol)));
-    let Some((command, protocol)) = program else {
+    let Some(external) = ExternalCommand::from_prefixed(text) else {
         let entry = Entry::built_in(text, global.rules, &FileResources::new(here));
         let invalid = |reason| TournamentDescriptionError::Player {
             name: text.to_owned(),
@@ -88,8 +81,7 @@ fn entry(text: &str, args: &MatchArgs, global: &GlobalArgs) -> anyhow::Result<En
         };
         return Ok(entry.map_err(|reason| spec_error(&invalid(reason)))?);
     };
-    let external = ExternalCommand::from_line(command, protocol)
-        .map_err(|error| WrongInput(format!("`{text}`: {error}")))?;
+    let external = external.map_err(|error| WrongInput(format!("`{text}`: {error}")))?;
     let external = external.folder(std::path::absolute(here)?);
     let external = external.reads(args.reads.iter().cloned());
     Ok(Entry::external(external.untrusted(args.untrusted)))

@@ -21,8 +21,8 @@ use summary::Summary;
 
 /// Play a match between two players
 ///
-/// A player is a spec such as `alphabeta(nodes=10000)` (`enlinea players` lists them), or an external program:
-/// `native:COMMAND` or `c-linea:COMMAND`. Games come in pairs: both players begin once from each opening. Pairs that repeat
+/// A player is a spec such as `alphabeta(nodes=10000)` (`enlinea players` lists them), an external program (`native:COMMAND` or
+/// `c-linea:COMMAND`), or a heuristic of the Lisp course (`lisp:FILE`, `"lisp:FILE depth=6"`). Games come in pairs: both players begin once from each opening. Pairs that repeat
 /// earlier ones count once. If a game is forfeited the exit code is 1; a program that cannot be started ends the match.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {

@@ -1,0 +1,22 @@
+(defun puntos (tablero propia)
+  (let ((rival (siguiente-jugador propia)) (cuatro 0) (tres 0) (dos 0) (tres-rival 0))
+    (dolist (direccion '(:vertical :horizontal :descendente :ascendente))
+      (recorrer tablero direccion
+                (lambda (x y dx dy)
+                  (let ((a (contar-bloque tablero propia x y dx dy))
+                        (b (contar-bloque tablero rival x y dx dy)))
+                    (when (zerop b)
+                      (when (= a *c*) (incf cuatro))
+                      (when (= a (- *c* 1)) (incf tres))
+                      (when (= a (- *c* 2)) (incf dos)))
+                    (when (and (zerop a) (= b (- *c* 1))) (incf tres-rival))))))
+    (+ (* *centro* (centro tablero propia))
+       (+ (* *cuatro* cuatro) (* *tres* tres) (* *dos* dos) (* *tres-rival* tres-rival)))))
+
+(defun heuristica (estado)
+  (let ((tablero (estado-tablero estado))
+        (turno (estado-turno estado)))
+    (or (fin estado)
+        (if *resta-rival*
+            (- (puntos tablero turno) (puntos tablero (siguiente-jugador turno)))
+            (puntos tablero turno)))))

@@ -1,0 +1,3 @@
+(defun heuristica (estado)
+  (declare (ignore estado))
+  0)
