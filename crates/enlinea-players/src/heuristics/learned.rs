@@ -10,7 +10,9 @@ use enlinea_core::{Grid, lines};
 use crate::View;
 use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::evaluator::{Evaluator, Judgement, Part};
-use crate::learned::{Model, Outlook, SHIPPED, Settled, follow_forced, side_to_move, winning_score};
+use crate::learned::{
+    Model, Outlook, SHIPPED, Settled, follow_forced, side_to_move, winning_score,
+};
 use crate::mode::Mode;
 use crate::players::greedy::GREEDY;
 use crate::sources::Source;
