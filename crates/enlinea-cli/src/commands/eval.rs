@@ -129,6 +129,7 @@ fn run_lisp(
             evaluator: heuristic.name().to_owned(),
             player: side.number(),
             value: number::to_json(heuristic.value(game, side)?),
+            outcome: None,
             parts: None,
         };
         printer.result(&evaluated, || line(&evaluated, global.quiet))?;
