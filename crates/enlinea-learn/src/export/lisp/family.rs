@@ -7,7 +7,11 @@ use super::Body;
 use super::number::{double, list, numbers, single, truth};
 
 const END_TOP: &str = include_str!("parts/end_top.lisp");
-const END_WHOLE: &str = include_str!("parts/end_whole.lisp");
+const END_WHOLE: &str = concat!(
+    include_str!("parts/whole_lines.lisp"),
+    "\n",
+    include_str!("parts/end_whole.lisp")
+);
 const END_NONE: &str = include_str!("parts/end_none.lisp");
 const BLOCKS: &str = include_str!("parts/blocks.lisp");
 const CENTRE: &str = include_str!("parts/centre.lisp");

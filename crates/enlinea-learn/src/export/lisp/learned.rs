@@ -44,6 +44,7 @@ pub(super) fn body(model: &Model) -> Result<Body, ExportError> {
         ],
         parts: vec![
             include_str!("parts/blocks.lisp"),
+            include_str!("parts/whole_lines.lisp"),
             include_str!("parts/threats.lisp"),
             include_str!("parts/features.lisp"),
             include_str!("parts/more_features.lisp"),
