@@ -1,7 +1,10 @@
-//! Searches of the whole tree on the same positions, timed: what pruning saves.
+//! Searches of the whole tree on the same positions, counted: what pruning saves.
 //!
 //! As published, a pruned player plays against random moves, and at each of its turns the other searches get the same
-//! position. The bound of all is `N c a^b`: N columns, c in line, a open columns, b plies left.
+//! position. The bound of all is `N c a^b`: N columns, c in line, a open columns, b plies left. The publication measured seconds;
+//! positions are the same on every machine.
+
+use std::collections::HashMap;
 
 use enlinea_core::{Game, Rules, Side};
 use enlinea_players::random::derived_seed;
@@ -9,14 +12,13 @@ use serde::{Deserialize, Serialize};
 
 use super::named_player::{BuiltPlayer, NamedPlayer};
 use super::parse_rules;
-use super::processor_time::seconds;
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Mark, Scale, Series};
 
 /// Boards and the searches.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TreeTiming {
+pub struct TreeNodes {
     /// The search without pruning.
     pub plain: String,
     /// Searches with pruning, each compared with the plain one; the first of them plays.
@@ -29,58 +31,71 @@ pub struct TreeTiming {
     pub connects: Vec<u32>,
     /// Pieces a side.
     pub pieces: u32,
-    /// Games of each case, by turns from both seats.
+    /// Games of each case.
     pub games: u32,
+    /// Whether the pruned player begins every game, instead of every other one.
+    #[serde(default)]
+    pub begins: bool,
     /// For the caption of the figure.
     pub figure: String,
 }
 
-/// One position: its bound, and the seconds of all searches, the plain one last.
-struct Timed {
+/// One position: its bound, and the positions that all searches visit, the plain one last.
+#[derive(Clone)]
+struct Counted {
     bound: f64,
-    seconds: Vec<f64>,
+    nodes: Vec<f64>,
 }
 
-/// The clock of the publication counted microseconds.
-const PUBLISHED_TICK: f64 = 1e-6;
-
-impl TreeTiming {
+impl TreeNodes {
     pub(super) fn run(
         &self,
+        repeat: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let boards = options.pick(&self.boards, &self.quick_boards);
-        let mut times = Vec::new();
+        let mut counts = Vec::new();
         for board in boards {
             for &connect in &self.connects {
                 let rules = parse_rules(&format!("{board}c{connect}p{}", self.pieces));
                 let Some(rules) = rules.ok().filter(|rules| fits_both_ways(*rules)) else {
                     continue;
                 };
+                let mut known = HashMap::new();
                 for number in 0..self.games {
-                    self.play(rules, number, options, &mut times)?;
+                    let seed = derived_seed(3, &[repeat, u64::from(number)]);
+                    let seat = if self.begins { 0 } else { number as usize % 2 };
+                    self.play(
+                        rules,
+                        (Side::ALL[seat], seed),
+                        &mut known,
+                        options,
+                        &mut counts,
+                    )?;
                 }
             }
         }
-        Ok(self.report(&times))
+        // Fewer boards have fewer moves than were published.
+        let name = options.pick("moves", "moves on fewer boards");
+        Ok(self.report(name, &counts))
     }
 
-    /// One game; every turn of the pruned player is measured. One thread only: two would disturb each other.
+    /// One game; every turn of the pruned player is counted. Positions that were met before are known.
     fn play(
         &self,
         rules: Rules,
-        number: u32,
+        (side, seed): (Side, u64),
+        known: &mut HashMap<String, Counted>,
         options: ExperimentOptions<'_>,
-        times: &mut Vec<Timed>,
+        counts: &mut Vec<Counted>,
     ) -> Result<(), ExperimentError> {
-        let side = [Side::First, Side::Second][number as usize % 2];
         let specs = self.pruned.iter().map(|one| &one.player);
         let mut searches = specs
             .chain([&self.plain])
             .map(|spec| BuiltPlayer::new(spec, rules))
             .collect::<Result<Vec<_>, _>>()?;
         let mut random = BuiltPlayer::new("random", rules)?;
-        random.start(rules, side.other(), derived_seed(3, &[u64::from(number)]))?;
+        random.start(rules, side.other(), seed)?;
         let mut game = Game::new(rules);
         while !game.outcome().is_over() {
             options.check_stop()?;
@@ -88,104 +103,87 @@ impl TreeTiming {
                 random.play(&mut game)?;
                 continue;
             }
-            let times_of_all = searches
-                .iter_mut()
-                .map(|search| seconds(|| search.choose(&game).map(|_| ())));
-            times.push(Timed {
-                bound: bound(&game),
-                seconds: times_of_all.collect::<Result<_, _>>()?,
-            });
+            let key = game.diagram().to_line();
+            if !known.contains_key(&key) {
+                let nodes = searches.iter_mut();
+                let nodes = nodes.map(|search| Ok(search.choose(&game)?.nodes as f64));
+                let counted = Counted {
+                    bound: bound(&game),
+                    nodes: nodes.collect::<Result<_, ExperimentError>>()?,
+                };
+                known.insert(key.clone(), counted);
+            }
+            counts.extend(known.get(&key).cloned());
             searches[0].play(&mut game)?;
         }
         Ok(())
     }
 
-    fn report(&self, times: &[Timed]) -> ExperimentResults {
-        let mut results = ExperimentResults {
-            metrics: vec![Metric::new("moves", times.len() as f64, 0.0)],
-            figures: vec![self.figure(times)],
-            ..ExperimentResults::default()
-        };
-        for (place, pruned) in self.pruned.iter().enumerate() {
-            compare(&pruned.name, place, times, &mut results);
-        }
-        results
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let names = self.pruned.iter().map(|one| one.name.as_str());
+        names.chain(["no pruning"])
     }
 
-    fn figure(&self, times: &[Timed]) -> Figure {
-        let names = self.pruned.iter().map(|one| one.name.as_str());
-        let series = names
-            .chain(["no pruning"])
-            .enumerate()
-            .map(|(place, name)| {
-                let points = times.iter();
-                let points = points.map(|one| (one.bound, one.seconds[place] / one.bound));
-                Series {
-                    name: name.to_owned(),
-                    points: points.collect(),
-                    mark: Mark::Dots,
-                }
-            });
+    fn report(&self, name: &str, counts: &[Counted]) -> ExperimentResults {
+        let mut metrics = vec![Metric::run(name, counts.len() as f64)];
+        let moves = counts.len() as u64;
+        let plain = self.pruned.len();
+        let sum = |place: usize| counts.iter().map(|one| one.nodes[place]).sum::<f64>();
+        for (place, name) in self.names().enumerate() {
+            let above = counts.iter().filter(|one| one.nodes[place] > one.bound);
+            let name_of = |what: &str| format!("{name}: {what}");
+            let above = above.count() as f64;
+            metrics.push(Metric::exact(name_of("moves above the bound"), above));
+            if place == plain {
+                continue;
+            }
+            let more = counts
+                .iter()
+                .filter(|one| one.nodes[place] > one.nodes[plain]);
+            let more_name = name_of("moves with more positions than without pruning");
+            metrics.push(Metric::rate(more_name, more.count() as u64, moves));
+            let saved = sum(plain) / sum(place).max(1.0);
+            metrics.push(Metric::run(
+                name_of("no pruning visits this many times as many positions"),
+                saved,
+            ));
+        }
+        ExperimentResults {
+            metrics,
+            figures: vec![self.figure(counts)],
+            ..ExperimentResults::default()
+        }
+    }
+
+    fn figure(&self, counts: &[Counted]) -> Figure {
+        let series = self.names().enumerate().map(|(place, name)| {
+            let points = counts.iter();
+            let mut points: Vec<(f64, f64)> = points
+                .map(|one| (one.bound, one.nodes[place] / one.bound))
+                .collect();
+            // The same position is one dot.
+            points.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            points.dedup();
+            Series {
+                name: name.to_owned(),
+                points,
+                mark: Mark::Dots,
+            }
+        });
         Figure {
             caption: self.figure.clone(),
             chart: LineChart {
-                title: "seconds over the bound of all searches".to_owned(),
+                title: "positions over the bound of all searches".to_owned(),
                 x_label: "N c a^b".to_owned(),
-                y_label: "seconds / (N c a^b)".to_owned(),
+                y_label: "positions / (N c a^b)".to_owned(),
                 x_scale: Scale::Logarithmic,
                 y_scale: Scale::Logarithmic,
                 series: series.collect(),
+                ..LineChart::default()
             },
         }
     }
 }
-
-/// One pruned search beside the plain one.
-fn compare(name: &str, place: usize, times: &[Timed], results: &mut ExperimentResults) {
-    let pairs = || {
-        let pairs = times.iter().map(|one| &one.seconds);
-        pairs.map(|seconds| (seconds[place], seconds[seconds.len() - 1]))
-    };
-    let slower: Vec<(f64, f64)> = pairs()
-        .filter(|(pruned, plain)| pruned - plain >= PUBLISHED_TICK)
-        .collect();
-    let slightly = pairs().filter(|(pruned, plain)| pruned > plain).count() as f64;
-    let pruned: f64 = pairs().map(|pair| pair.0).sum();
-    let plain: f64 = pairs().map(|pair| pair.1).sum();
-    let all = times.len().max(1) as f64;
-    let metrics = [
-        ("moves slower", slower.len() as f64),
-        ("moves slower, percent", 100.0 * slower.len() as f64 / all),
-        (
-            "moves slower by less than the clock told",
-            slightly - slower.len() as f64,
-        ),
-        ("times as fast, in all", plain / pruned.max(1e-9)),
-    ];
-    let metrics = metrics.map(|(what, value)| Metric::new(format!("{name}: {what}"), value, 0.0));
-    results.metrics.extend(metrics);
-    results.remarks.push(format!(
-        "{name}: {pruned:.3} s for all moves; no pruning: {plain:.3} s."
-    ));
-    if !slower.is_empty() {
-        let shown = slower.iter().take(MOST_NAMED);
-        let shown: Vec<String> = shown
-            .map(|(pruned, plain)| format!("{pruned:.1e} / {plain:.1e}"))
-            .collect();
-        let rest = if slower.len() > MOST_NAMED {
-            " and others"
-        } else {
-            ""
-        };
-        let pairs = shown.join(", ");
-        results
-            .remarks
-            .push(format!("{name}, slower moves in seconds: {pairs}{rest}."));
-    }
-}
-
-/// Pairs that are listed.
-const MOST_NAMED: usize = 9;
 
 /// The published condition: c is not longer than either side of the board.
 pub(super) fn fits_both_ways(rules: Rules) -> bool {
@@ -208,8 +206,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_turn_of_the_pruned_player_is_measured() {
-        let timing = TreeTiming {
+    fn every_turn_of_the_pruned_player_is_counted() {
+        let nodes = TreeNodes {
             pruned: vec![NamedPlayer {
                 name: "pruned".to_owned(),
                 player: "uba-minimax-ab".to_owned(),
@@ -220,18 +218,28 @@ mod tests {
             connects: vec![3, 4],
             pieces: 88,
             games: 2,
+            begins: false,
             figure: "Figure 2".to_owned(),
         };
         let options = ExperimentOptions::new().quick(true).workers(1);
-        let results = timing.run(options).unwrap();
+        let results = nodes.run(0, options).unwrap();
         // Two games with at least two turns each; four in line does not fit.
         assert!(results.metrics[0].value >= 4.0, "{results:?}");
-        let points = &results.figures[0].chart.series[0].points;
-        assert_eq!(points.len(), results.metrics[0].value as usize);
         // The empty board: 3 columns, 3 in line, 3 open columns, 9 plies.
-        assert_eq!(points[0].0 as u64, 9 * 3_u64.pow(9));
+        let points = &results.figures[0].chart.series[0].points;
+        let largest = points.iter().map(|point| point.0).fold(0.0, f64::max);
+        assert_eq!(largest as u64, 9 * 3_u64.pow(9));
+        let value = |name: &str| {
+            let mut metrics = results.metrics.iter();
+            metrics.find(|metric| metric.name == name).unwrap().text()
+        };
+        assert_eq!(value("no pruning: moves above the bound"), "0");
+        assert_eq!(
+            value("pruned: moves with more positions than without pruning"),
+            "0"
+        );
         let stop = Arc::new(AtomicBool::new(true));
-        let stopped = timing.run(options.stop(&stop));
+        let stopped = nodes.run(0, options.stop(&stop));
         assert!(matches!(stopped, Err(ExperimentError::Stopped)));
     }
 }
