@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use enlinea_fuzz::accepted;
 use enlinea_lab::experiment::{
-    Comparison, Experiment, ExperimentResults, KeptResults, Manifest, html_page, read_expected,
+    Comparison, Experiment, ExperimentResults, KeptResults, Manifest, ExperimentSize, html_page, read_expected,
+    read_measured,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -13,6 +14,7 @@ fuzz_target!(|text: &str| {
     static EXPERIMENT: OnceLock<Experiment> = OnceLock::new();
     let experiment = EXPERIMENT.get_or_init(|| Experiment::published().swap_remove(0));
     accepted(Manifest::from_toml(text));
+    let _ = accepted(read_measured(text));
     let expected = accepted(read_expected(text)).unwrap_or_default();
     if let Ok(kept) = serde_json::from_str::<KeptResults>(text) {
         let json = serde_json::to_string(&kept).expect("plain data");
@@ -27,7 +29,8 @@ fuzz_target!(|text: &str| {
             ..experiment.clone()
         };
         let kept = KeptResults {
-            is_quick: true,
+            size: ExperimentSize::Quick,
+            fingerprint: String::new(),
             results: ExperimentResults::default(),
         };
         html_page(&[Comparison { experiment, kept }]);

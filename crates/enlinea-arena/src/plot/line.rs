@@ -22,6 +22,30 @@ pub struct LineChart {
     pub y_scale: Scale,
     /// The curves.
     pub series: Vec<Series>,
+    /// How far repeats are from curves.
+    #[serde(default)]
+    pub bands: Vec<Band>,
+    /// Numbers to compare with, as horizontal lines behind the curves.
+    #[serde(default)]
+    pub levels: Vec<Level>,
+}
+
+/// How far repeats are from a curve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Band {
+    /// The name of the curve.
+    pub series: String,
+    /// To the right, the lower and the upper end.
+    pub points: Vec<(f64, f64, f64)>,
+}
+
+/// A number to compare with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Level {
+    /// What it is.
+    pub name: String,
+    /// The number.
+    pub value: f64,
 }
 
 /// One curve.
@@ -72,6 +96,24 @@ const COLOURS: [&str; 6] = [
 const MOST_POINTS: usize = 1500;
 
 impl LineChart {
+    /// The numbers behind the figure as CSV: `series,x,y,low,high`, the last two of the band.
+    pub fn to_csv(&self) -> String {
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        let mut lines = vec!["series,x,y,low,high\n".to_owned()];
+        for series in &self.series {
+            let band = self.bands.iter().find(|band| band.series == series.name);
+            for (place, (x, y)) in series.points.iter().enumerate() {
+                let ends = band.and_then(|band| band.points.get(place));
+                let ends = ends.map_or(",".to_owned(), |(_, low, high)| format!("{low},{high}"));
+                lines.push(format!("{},{x},{y},{ends}\n", quoted(&series.name)));
+            }
+        }
+        for level in &self.levels {
+            lines.push(format!("{},,{},,\n", quoted(&level.name), level.value));
+        }
+        lines.concat()
+    }
+
     /// The figure as an `svg` element.
     pub fn to_svg(&self) -> Markup {
         let frame = Frame::around(self);
@@ -90,6 +132,12 @@ impl LineChart {
                 }
                 text x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(HEIGHT - 8.0) text-anchor="middle" { (self.x_label) }
                 text transform={ "translate(14 " (f64::midpoint(TOP, bottom)) ") rotate(-90)" } text-anchor="middle" { (self.y_label) }
+                @for level in &self.levels { (draw_level(level, &frame)) }
+                @for band in &self.bands {
+                    @if let Some(place) = self.series.iter().position(|series| series.name == band.series) {
+                        (draw_band(band, &frame, COLOURS[place % COLOURS.len()]))
+                    }
+                }
                 @for (index, series) in self.series.iter().enumerate() {
                     @let colour = COLOURS[index % COLOURS.len()];
                     (draw(series, &frame, colour))
@@ -103,6 +151,32 @@ impl LineChart {
                 }
             }
         }
+    }
+}
+
+/// There and back along both ends.
+fn draw_band(band: &Band, frame: &Frame, colour: &str) -> Markup {
+    let stride = band.points.len().div_ceil(MOST_POINTS).max(1);
+    let kept = || band.points.iter().step_by(stride);
+    let upper = kept().map(|&(x, _, high)| (x, high));
+    let lower = kept().rev().map(|&(x, low, _)| (x, low));
+    let places = upper.chain(lower);
+    let places = places.map(|(x, y)| (frame.place_x(x), frame.place_y(y)));
+    let places = places.filter(|(x, y)| x.is_finite() && y.is_finite());
+    let path: Vec<String> = places
+        .map(|(x, y)| format!("{},{}", rounded(x), rounded(y)))
+        .collect();
+    html! { polygon points=(path.join(" ")) fill=(colour) fill-opacity="0.18" stroke="none" {} }
+}
+
+fn draw_level(level: &Level, frame: &Frame) -> Markup {
+    let y = rounded(frame.place_y(level.value));
+    if !y.is_finite() {
+        return Markup::default();
+    }
+    html! {
+        line x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) stroke="currentColor" stroke-opacity="0.6" stroke-dasharray="6 4" {}
+        text x=(WIDTH - RIGHT - 4.0) y=(y - 4.0) text-anchor="end" { (level.name) }
     }
 }
 
@@ -141,9 +215,13 @@ struct Frame {
 impl Frame {
     fn around(chart: &LineChart) -> Frame {
         let points = || chart.series.iter().flat_map(|series| &series.points);
+        let bands = chart.bands.iter().flat_map(|band| &band.points);
+        let ends = bands.flat_map(|&(_, low, high)| [low, high]);
+        let levels = chart.levels.iter().map(|level| level.value);
+        let heights = points().map(|point| point.1).chain(ends).chain(levels);
         Frame {
             x: Axis::around(chart.x_scale, points().map(|point| point.0)),
-            y: Axis::around(chart.y_scale, points().map(|point| point.1)),
+            y: Axis::around(chart.y_scale, heights),
         }
     }
 
@@ -179,6 +257,30 @@ mod tests {
         let svg = chart(vec![(0.0, 0.0), (10.0, 5.0)]);
         assert!(svg.contains("points=\"70,314 610,16\""), "{svg}");
         assert!(svg.contains("a &lt; b"));
+    }
+
+    #[test]
+    fn bands_and_levels_are_drawn_and_exported() {
+        let chart = LineChart {
+            series: vec![Series::line("s", [(0.0, 1.0), (1.0, 2.0)])],
+            bands: vec![Band {
+                series: "s".to_owned(),
+                points: vec![(0.0, 0.0, 2.0), (1.0, 1.0, 4.0)],
+            }],
+            levels: vec![Level {
+                name: "published".to_owned(),
+                value: 3.0,
+            }],
+            ..LineChart::default()
+        };
+        let svg = chart.to_svg().into_string();
+        assert!(
+            svg.contains("<polygon points=\"70,165 610,16 610,239.5 70,314\""),
+            "{svg}"
+        );
+        assert!(svg.contains(">published</text>"), "{svg}");
+        let csv = "series,x,y,low,high\n\"s\",0,1,0,2\n\"s\",1,2,1,4\n\"published\",,3,,\n";
+        assert_eq!(chart.to_csv(), csv);
     }
 
     #[test]

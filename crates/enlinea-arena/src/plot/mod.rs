@@ -6,4 +6,4 @@ mod line;
 
 pub use axis::Scale;
 pub use board::board_svg;
-pub use line::{LineChart, Mark, Series};
+pub use line::{Band, Level, LineChart, Mark, Series};

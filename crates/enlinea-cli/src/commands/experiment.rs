@@ -1,12 +1,13 @@
 //! `enlinea experiment`: list, run and report the published experiments.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
 use enlinea_lab::experiment::{
-    CollectionError, Comparison, Experiment, ExperimentError, ExperimentOptions, KeptResults,
-    ResultsFolder, html_page,
+    CollectionError, Comparison, Experiment, ExperimentError, ExperimentOptions, ExperimentRun,
+    ExperimentRunError, Metric, ResultsFolder, VerdictCounts, VerdictLine, html_page, shipped,
 };
 
 use crate::args::GlobalArgs;
@@ -48,8 +49,26 @@ enum Action {
         #[arg(long)]
         quick: bool,
 
+        /// Run again what did not change since its results were kept.
+        #[arg(long)]
+        again: bool,
+
+        /// Threads (default: one for each processor). The results are the same.
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: Option<u16>,
+
         #[command(flatten)]
         folders: FolderArgs,
+    },
+    /// Show what the shipped results say about every published figure
+    Verdicts {
+        /// A folder of results of your own instead of the shipped ones.
+        #[arg(long, value_name = "FOLDER")]
+        results: Option<PathBuf>,
+
+        /// A folder of experiments, one subfolder each, instead of the built-in ones.
+        #[arg(long, value_name = "FOLDER", requires = "results")]
+        folder: Option<PathBuf>,
     },
     /// Write one page with all results so far
     Report {
@@ -75,10 +94,14 @@ struct FolderArgs {
 
 impl FolderArgs {
     fn experiments(&self) -> Result<Vec<Experiment>, WrongInput> {
-        match &self.folder {
-            None => Ok(Experiment::published()),
-            Some(folder) => Experiment::all_in(folder).map_err(|error| wrong_folder(&error)),
-        }
+        experiments(self.folder.as_deref())
+    }
+}
+
+fn experiments(folder: Option<&Path>) -> Result<Vec<Experiment>, WrongInput> {
+    match folder {
+        None => Ok(Experiment::published()),
+        Some(folder) => Experiment::all_in(folder).map_err(|error| wrong_folder(&error)),
     }
 }
 
@@ -92,22 +115,33 @@ pub(crate) fn run(
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     match &args.action {
-        Action::List { folders } => {
-            for one in folders.experiments()? {
-                let manifest = &one.manifest;
-                let value = serde_json::json!({ "slug": one.slug, "title": manifest.title, "source": manifest.source });
-                printer.result(&value, || {
-                    format!("{}: {} ({})\n", one.slug, manifest.title, manifest.source)
-                })?;
-            }
-            Ok(ExitStatus::Done)
-        }
+        Action::List { folders } => list(&folders.experiments()?, printer),
         Action::Run {
             name,
             quick,
+            again,
+            threads,
             folders,
             ..
-        } => run_some(name.as_deref(), *quick, folders, global, printer),
+        } => {
+            let wish = Wish {
+                name: name.as_deref(),
+                is_quick: *quick,
+                is_forced: *again,
+                threads: threads.map(usize::from),
+            };
+            run_some(&wish, folders, global, printer)
+        }
+        Action::Verdicts { results, folder } => {
+            let comparisons = match results {
+                None => shipped(),
+                Some(results) => {
+                    let experiments = experiments(folder.as_deref())?;
+                    ResultsFolder::new(results).comparisons(experiments)?
+                }
+            };
+            verdicts(&comparisons, printer)
+        }
         Action::Report { folders, output } => {
             let results = ResultsFolder::new(&folders.results);
             let page = html_page(&results.comparisons(folders.experiments()?)?);
@@ -120,15 +154,70 @@ pub(crate) fn run(
     }
 }
 
-fn run_some(
-    name: Option<&str>,
+/// The experiments. Their size is that of the shipped results, or of what can be run of others.
+fn list(experiments: &[Experiment], printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    let shipped = shipped();
+    for one in experiments {
+        let manifest = &one.manifest;
+        let of_shipped = shipped
+            .iter()
+            .find(|other| other.experiment.slug == one.slug);
+        let size = of_shipped.map(|other| other.kept.size.name());
+        let value = serde_json::json!({
+            "id": one.slug,
+            "title": manifest.title,
+            "source": manifest.source,
+            "size": size,
+            "seeds": manifest.seeds,
+        });
+        printer.result(&value, || {
+            format!("{}: {} ({})\n", one.slug, manifest.title, manifest.source)
+        })?;
+    }
+    Ok(ExitStatus::Done)
+}
+
+fn verdicts(comparisons: &[Comparison], printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    for one in comparisons {
+        for line in one.verdicts() {
+            printer.result(&serde_json::to_value(&line)?, || verdict_text(&line))?;
+        }
+    }
+    let counts = comparisons.iter().map(Comparison::counts);
+    let counts = counts.fold(VerdictCounts::default(), VerdictCounts::and);
+    printer.remark(&counts_text(counts))?;
+    Ok(ExitStatus::Done)
+}
+
+fn verdict_text(line: &VerdictLine) -> String {
+    let ours = line
+        .ours
+        .map_or_else(|| "-".to_owned(), |ours| format!("{ours:.2}"));
+    let (id, claim, published, verdict) = (&line.id, &line.claim, &line.published, line.verdict);
+    format!("{id}: {claim}: published {published}, ours {ours}: {verdict}\n")
+}
+
+fn counts_text(counts: VerdictCounts) -> String {
+    let (reproduced, not, open) = (counts.reproduced, counts.not_reproduced, counts.undecided);
+    format!("{reproduced} reproduced, {not} not reproduced, {open} undecided")
+}
+
+/// What the user asked for.
+struct Wish<'a> {
+    name: Option<&'a str>,
     is_quick: bool,
+    is_forced: bool,
+    threads: Option<usize>,
+}
+
+fn run_some(
+    wish: &Wish<'_>,
     folders: &FolderArgs,
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
     let mut experiments = folders.experiments()?;
-    if let Some(name) = name {
+    if let Some(name) = wish.name {
         experiments.retain(|one| one.slug == name);
         if experiments.is_empty() {
             return Err(WrongInput(format!(
@@ -140,25 +229,49 @@ fn run_some(
     let results = ResultsFolder::new(&folders.results);
     results.create()?;
     let watch = InterruptWatch::new();
-    let options = ExperimentOptions::new().quick(is_quick).stop(watch.flag());
-    let total = experiments.len() as u64;
-    for (number, experiment) in experiments.into_iter().enumerate() {
+    let options = ExperimentOptions::new()
+        .quick(wish.is_quick)
+        .workers(wish.threads)
+        .stop(watch.flag());
+    let pieces = |one: &Experiment| ExperimentRun::new(one, &results, options).pieces();
+    let total: u64 = experiments.iter().map(pieces).sum();
+    let mut before = 0;
+    for experiment in experiments {
         let slug = experiment.slug.clone();
-        let progress = Progress::new(global);
-        progress.step(number as u64, total, || slug.clone());
+        let run = ExperimentRun::new(&experiment, &results, options);
         let since = Instant::now();
-        let found = match experiment.manifest.run(options) {
-            Err(ExperimentError::Stopped) => return Ok(ExitStatus::Interrupted),
-            other => other.map_err(|error| WrongInput(format!("{slug}: {error}")))?,
+        let unchanged = run.finished().filter(|_| !wish.is_forced);
+        let is_unchanged = unchanged.is_some();
+        let kept = if let Some(kept) = unchanged {
+            kept
+        } else {
+            // Pieces end on several threads.
+            let progress = Mutex::new(Progress::new(global));
+            let show = |done: u64| {
+                let progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+                progress.step(before + done, total, || slug.clone());
+            };
+            show(0);
+            match run.run(&show) {
+                Err(ExperimentRunError::Experiment(ExperimentError::Stopped)) => {
+                    return Ok(ExitStatus::Interrupted);
+                }
+                Err(ExperimentRunError::Experiment(error)) => {
+                    return Err(WrongInput(format!("{slug}: {error}")).into());
+                }
+                other => other?,
+            }
         };
-        drop(progress);
-        let kept = KeptResults {
-            is_quick,
-            results: found,
-        };
-        results.keep(&slug, &kept)?;
-        let comparison = Comparison { experiment, kept };
-        tell(&comparison, since.elapsed().as_secs_f64(), printer)?;
+        before += run.pieces();
+        let seconds = (!is_unchanged).then(|| since.elapsed().as_secs_f64());
+        tell(
+            &Comparison {
+                experiment: experiment.clone(),
+                kept,
+            },
+            seconds,
+            printer,
+        )?;
     }
     let page = results.path().join("report.html");
     write_file(
@@ -169,25 +282,33 @@ fn run_some(
     Ok(ExitStatus::Done)
 }
 
-fn tell(comparison: &Comparison, seconds: f64, printer: &mut Printer) -> anyhow::Result<()> {
-    let (same, all) = comparison.agreement();
+/// Results that were there already took no time.
+fn tell(
+    comparison: &Comparison,
+    seconds: Option<f64>,
+    printer: &mut Printer,
+) -> anyhow::Result<()> {
+    let counts = comparison.counts();
     let slug = &comparison.experiment.slug;
     let value = serde_json::json!({
-        "slug": slug,
-        "same": same,
-        "expected": all,
+        "id": slug,
+        "verdicts": counts,
         "seconds": seconds,
         "metrics": comparison.kept.results.metrics,
     });
     printer.result(&value, || {
-        let lines = comparison.lines().map(|(expectation, agreement, found)| {
-            let ours = found.map_or_else(String::new, |metric| format!("{:.2}", metric.value));
+        let lines = comparison.lines().map(|(expectation, judgement, found)| {
+            let ours = found.map_or_else(String::new, Metric::text);
             let (metric, published) = (&expectation.metric, &expectation.published);
-            let agreement = agreement.name();
-            format!("  {metric}: published {published}, ours {ours}: {agreement}\n")
+            let verdict = judgement.verdict.name();
+            format!("  {metric}: published {published}, ours {ours}: {verdict}\n")
         });
         let lines: String = lines.collect();
-        format!("{slug}: {same} of {all} figures the same, {seconds:.1} s\n{lines}")
+        let time = seconds.map_or_else(
+            || "unchanged".to_owned(),
+            |seconds| format!("{seconds:.1} s"),
+        );
+        format!("{slug}: {}, {time}\n{lines}", counts_text(counts))
     })?;
     printer.flush()?;
     Ok(())

@@ -1,7 +1,11 @@
 //! `enlinea experiment`: embedded experiments or folders of data in, results and one page out.
 
 use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
+use enlinea_testing::{is_installed, skipped};
 use tempfile::TempDir;
 
 use crate::{Ran, enlinea, run};
@@ -9,8 +13,9 @@ use crate::{Ran, enlinea, run};
 const MANIFEST: &str = "title = 'A perfect player'\nsource = 'a test'\nquestion = 'Is it perfect?'\n\
     [work]\nkind = 'trichotomy'\nplayer = 'uba-minimax'\nboards = ['3x3']\nquick_boards = ['2x2']\n\
     connects = [2]\npiece_shares = [2]\n";
-const EXPECTED: &str = "metric,published,low,high,explanation\n\
-    violations,none,0,0,a perfect player has none\ncases,seven,7,7,only one here\nabsent,1,1,1,never counted\n";
+const EXPECTED: &str = "metric,published,test,value,sample,margin,derivation,explanation\n\
+    violations,none,exact,0,,,,a perfect player has none\ncases,seven,exact,7,,,,only one here\nabsent,1,exact,1,,,,never counted\n\
+    first only wins,not said,none,,,,,not counted\n";
 
 /// A folder with experiments, and one for their results.
 struct Laboratory {
@@ -69,7 +74,7 @@ fn experiments_run_outside_the_repository() {
     );
     let ran = experiment(&["run", "si-varied-replies", "--quick"]);
     assert!(
-        ran.starts_with("si-varied-replies: 1 of 1 figures the same, "),
+        ran.starts_with("si-varied-replies: 1 reproduced, 0 not reproduced, 0 undecided, "),
         "{ran}"
     );
     let page = fs::read_to_string(folder.path().join("experiment-results/report.html"));
@@ -84,11 +89,11 @@ fn one_is_run_compared_kept_and_reported() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert!(
-        lines[0].starts_with("first: 1 of 3 figures the same, "),
+        lines[0].starts_with("first: 1 reproduced, 1 not reproduced, 1 undecided, "),
         "{lines:?}"
     );
-    assert_eq!(lines[1], "  violations: published none, ours 0.00: same");
-    assert_eq!(lines[2], "  cases: published seven, ours 1.00: different");
+    assert_eq!(lines[1], "  violations: published none, ours 0: reproduced");
+    assert_eq!(lines[2], "  cases: published seven, ours 1: not reproduced");
     assert_eq!(lines[3], "  absent: published 1, ours : not measured");
     let page = fs::read_to_string(laboratory.path("out/report.html")).unwrap();
     assert!(page.contains("only one here") && !page.contains("later"));
@@ -100,8 +105,9 @@ fn one_is_run_compared_kept_and_reported() {
     // The other one joins the report, which can be written again at any time.
     let json = laboratory.experiment(&["run", "later", "--json"]);
     assert!(
-        json.out
-            .starts_with(r#"{"slug":"later","same":1,"expected":3,"#),
+        json.out.starts_with(
+            r#"{"id":"later","verdicts":{"reproduced":1,"not_reproduced":1,"undecided":1}"#
+        ),
         "{}",
         json.out
     );
@@ -154,6 +160,116 @@ fn what_cannot_be_run_is_named() {
         ran.code == 2 && ran.err.contains("cannot read `/nowhere/at/all`"),
         "{}",
         ran.err
+    );
+}
+
+/// Names that other programs rely on.
+#[test]
+fn lists_and_verdicts_are_objects_a_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let mut command = enlinea(&[&["experiment"], arguments, &["--json"]].concat());
+        let output = command.current_dir(folder.path()).output();
+        let text = String::from_utf8(output.expect("the program starts").stdout);
+        let text = text.expect("we print UTF-8");
+        let lines = text.lines().map(serde_json::from_str);
+        lines.collect::<Result<_, _>>().expect("an object a line")
+    };
+    let list = lines(&["list"]);
+    for one in &list {
+        for key in ["id", "title", "source", "size"] {
+            assert!(one[key].is_string(), "{key}: {one}");
+        }
+    }
+    let verdicts = lines(&["verdicts"]);
+    assert!(verdicts.len() > list.len(), "{}", verdicts.len());
+    for one in &verdicts {
+        assert!(
+            one["claim"].is_string() && one["published"].is_string(),
+            "{one}"
+        );
+        let verdict = one["verdict"].as_str().unwrap();
+        let is_decided = ["reproduced", "not reproduced"].contains(&verdict);
+        assert!(
+            is_decided || ["undecided", "not measured"].contains(&verdict),
+            "{one}"
+        );
+        if is_decided {
+            assert!(
+                one["ours"].is_number() && one["interval"].is_array(),
+                "{one}"
+            );
+        }
+        assert!(list.iter().any(|listed| listed["id"] == one["id"]), "{one}");
+    }
+}
+
+/// The rules of the verdicts, written a second time in another language.
+#[test]
+fn verdicts_are_computed_again_by_a_script() {
+    if !is_installed("python3", "--version") {
+        return skipped("python3");
+    }
+    let told = run(&["experiment", "verdicts", "--json"], b"").out;
+    let laboratory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../enlinea-lab");
+    let check = |text: &str| {
+        let mut command = Command::new("python3");
+        let command = command
+            .arg("check_verdicts.py")
+            .args(["experiments", "results"]);
+        let command = command.current_dir(&laboratory).stdin(Stdio::piped());
+        let mut child = command
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("python3 starts");
+        let input = child
+            .stdin
+            .take()
+            .expect("it is piped")
+            .write_all(text.as_bytes());
+        input.expect("the script reads");
+        let output = child.wait_with_output().expect("python3 ends");
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+        )
+    };
+    let (is_same, said) = check(&told);
+    assert!(is_same, "{said}");
+    // A wrong table is noticed.
+    let wrong = told.replacen("\"not reproduced\"", "\"reproduced\"", 1);
+    assert!(!check(&wrong).0 && !check("").0);
+}
+
+#[test]
+fn unchanged_experiments_are_not_run_again() {
+    let laboratory = Laboratory::new();
+    let first = |arguments: &[&str]| {
+        let ran = laboratory.experiment(&[&["run", "first"], arguments].concat());
+        ran.out.lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(first(&["--quick"]).ends_with(" s"));
+    assert!(first(&["--quick"]).ends_with(", unchanged"));
+    assert!(first(&["--quick", "--again", "--threads", "1"]).ends_with(" s"));
+    // The other size, and other work, are not the same.
+    assert!(first(&[]).ends_with(" s"));
+    laboratory.add(
+        "first",
+        &MANIFEST.replace("connects = [2]", "connects = [2, 3]"),
+        EXPECTED,
+    );
+    assert!(first(&[]).ends_with(" s"));
+    // Published figures may change without any work.
+    laboratory.add(
+        "first",
+        &MANIFEST.replace("connects = [2]", "connects = [2, 3]"),
+        &EXPECTED.replace("seven,exact,7", "one,exact,1"),
+    );
+    assert!(first(&[]).ends_with(", unchanged"));
+    let csv = fs::read_to_string(laboratory.path("out/first.csv")).unwrap();
+    assert!(
+        csv.starts_with("metric,value,sample,count,hits,deviation,error,size,fingerprint\n"),
+        "{csv}"
     );
 }
 

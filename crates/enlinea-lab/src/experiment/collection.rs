@@ -46,19 +46,29 @@ pub enum CollectionError {
     },
 }
 
-/// The texts of the experiments in `experiments`, in this order.
+/// The files of an experiment that is part of this library.
+pub(super) struct Embedded {
+    slug: &'static str,
+    manifest: &'static str,
+    expected: &'static str,
+    /// The metrics that are shipped.
+    pub(super) measured: &'static str,
+}
+
+/// The texts of the experiments in `experiments` and of their results in `results`, in this order.
 macro_rules! embedded {
     ($($slug:literal),* $(,)?) => {
-        [$((
-            $slug,
-            include_str!(concat!("../../experiments/", $slug, "/experiment.toml")),
-            include_str!(concat!("../../experiments/", $slug, "/expected.csv")),
-        )),*]
+        [$(Embedded {
+            slug: $slug,
+            manifest: include_str!(concat!("../../experiments/", $slug, "/experiment.toml")),
+            expected: include_str!(concat!("../../experiments/", $slug, "/expected.csv")),
+            measured: include_str!(concat!("../../results/", $slug, ".csv")),
+        }),*]
     };
 }
 
 /// In the order of the publications.
-const EMBEDDED: [(&str, &str, &str); 24] = embedded![
+pub(super) const EMBEDDED: [Embedded; 24] = embedded![
     "uam-against-random",
     "uam-tournament-players",
     "uam-block-levels",
@@ -88,8 +98,8 @@ const EMBEDDED: [(&str, &str, &str); 24] = embedded![
 impl Experiment {
     /// The experiments that are part of this library, in the order of their publications.
     pub fn published() -> Vec<Experiment> {
-        let experiments = EMBEDDED.iter().map(|(slug, manifest, expected)| {
-            Experiment::from_texts(slug, manifest, expected)
+        let experiments = EMBEDDED.iter().map(|one| {
+            Experiment::from_texts(one.slug, one.manifest, one.expected)
                 .expect("the embedded experiments are read by a test")
         });
         experiments.collect()

@@ -1,63 +1,86 @@
-//! What was published, and what counts as the same.
+//! What was published, and how ours is compared with it.
 
 use enlinea_core::bounded_reason;
 use serde::{Deserialize, Serialize};
 
-use super::Metric;
-
 /// One line of `expected.csv`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Expectation {
     /// The name of the metric.
     pub metric: String,
     /// What was printed, as text: some figures are words.
     pub published: String,
-    /// The smallest value that counts as the same; nothing if no figure was published.
-    pub low: Option<f64>,
-    /// The largest value that counts as the same; nothing if no figure was published.
-    pub high: Option<f64>,
-    /// Why ours may differ, or what the tolerance is.
+    /// How ours is compared.
+    pub test: Test,
+    /// The published number, or the border of a direction; nothing if no figure was published.
+    pub value: Option<f64>,
+    /// The published sample size, for a rate.
+    pub sample: Option<u64>,
+    /// Half the width of the 95 % interval of the published number, where it is not that of a rate.
+    pub margin: Option<f64>,
+    /// Where the margin comes from.
+    pub derivation: String,
+    /// What a reader should know of the comparison.
     pub explanation: String,
 }
 
-/// How ours compares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Agreement {
-    /// Within the tolerance.
-    Same,
-    /// Outside of it.
-    Different,
-    /// It was not measured.
-    Missing,
-    /// No figure was published: ours stands alone.
-    NoFigure,
-}
-
-impl Agreement {
-    /// In a word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Agreement::Same => "same",
-            Agreement::Different => "different",
-            Agreement::Missing => "not measured",
-            Agreement::NoFigure => "nothing to compare",
-        }
-    }
+/// How ours is compared with the published number. The rules are in `docs/tuning.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Test {
+    /// Both are counted without error: they must be equal.
+    Exact,
+    /// The published number is a percentage of `sample` trials.
+    Rate,
+    /// The published number is known up to `margin`.
+    Equal,
+    /// The published number is that of a single run: it varies as our runs vary with their seeds.
+    Run,
+    /// Ours is to be larger than the number.
+    Above,
+    /// Ours is to be smaller than the number.
+    Below,
+    /// No figure was published: ours stands alone and is not counted.
+    None,
 }
 
 impl Expectation {
-    /// Compares the metric of this name, if it was measured.
-    pub fn compare<'a>(&self, metrics: &'a [Metric]) -> (Agreement, Option<&'a Metric>) {
-        let found = metrics.iter().find(|metric| metric.name == self.metric);
-        let agreement = match (found, self.low, self.high) {
-            (None, ..) => Agreement::Missing,
-            (Some(_), None, _) | (Some(_), _, None) => Agreement::NoFigure,
-            (Some(metric), Some(low), Some(high)) if (low..=high).contains(&metric.value) => {
-                Agreement::Same
-            }
-            _ => Agreement::Different,
+    /// What is missing or superfluous, if anything is.
+    fn complaint(&self) -> Option<&'static str> {
+        let needs = match self.test {
+            Test::Exact | Test::Run | Test::Above | Test::Below => [true, false, false],
+            Test::Rate => [true, true, false],
+            Test::Equal => [true, false, true],
+            Test::None => [false, false, false],
         };
-        (agreement, found)
+        let has = [
+            self.value.is_some(),
+            self.sample.is_some(),
+            self.margin.is_some(),
+        ];
+        if needs != has {
+            return Some(match self.test {
+                Test::Rate => "a rate has a value and a sample, and no margin",
+                Test::Equal => "a value that is known up to a margin has both, and no sample",
+                Test::None => "what has no figure has no value, sample or margin",
+                _ => "this test has a value, and no sample or margin",
+            });
+        }
+        let numbers = [self.value, self.margin];
+        if numbers.into_iter().flatten().any(|one| !one.is_finite()) {
+            return Some("numbers are finite");
+        }
+        match (self.test, self.value, self.sample) {
+            (Test::Rate, Some(value), _) if !(0.0..=100.0).contains(&value) => {
+                Some("a rate is a percentage")
+            }
+            (Test::Rate, _, Some(0)) => Some("a sample has at least one trial"),
+            (Test::Equal, ..) if self.derivation.trim().is_empty() => {
+                Some("a margin has a derivation")
+            }
+            _ => None,
+        }
     }
 }
 
@@ -75,37 +98,65 @@ pub struct ExpectedError {
 /// With the line that is wrong.
 pub fn read_expected(text: &str) -> Result<Vec<Expectation>, ExpectedError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let rows = reader.deserialize();
-    rows.collect::<Result<_, csv::Error>>()
-        .map_err(|error| ExpectedError {
+    let mut expectations = Vec::new();
+    for row in reader.deserialize() {
+        let one: Expectation = row.map_err(|error: csv::Error| ExpectedError {
             reason: bounded_reason(&error),
-        })
+        })?;
+        if let Some(complaint) = one.complaint() {
+            let place = expectations.len() + 1;
+            return Err(ExpectedError {
+                reason: format!("row {place}: {complaint}"),
+            });
+        }
+        expectations.push(one);
+    }
+    Ok(expectations)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TEXT: &str = "metric,published,low,high,explanation\nwins,\"100 of 100\",95,100,chance\n";
+    const HEAD: &str = "metric,published,test,value,sample,margin,derivation,explanation\n";
 
-    #[test]
-    fn metrics_are_compared() {
-        let expected = read_expected(TEXT).unwrap();
-        let agreement = |value: f64| expected[0].compare(&[Metric::new("wins", value, 0.0)]).0;
-        assert_eq!(agreement(97.0), Agreement::Same);
-        assert_eq!(agreement(94.9), Agreement::Different);
-        assert_eq!(expected[0].compare(&[]).0, Agreement::Missing);
-        let alone = read_expected("metric,published,low,high,explanation\nwins,no figure,,,none\n");
-        let agreement = alone.unwrap()[0]
-            .compare(&[Metric::new("wins", 1.0, 0.0)])
-            .0;
-        assert_eq!(agreement, Agreement::NoFigure);
+    fn read(line: &str) -> Result<Vec<Expectation>, ExpectedError> {
+        read_expected(&format!("{HEAD}{line}\n"))
     }
 
     #[test]
-    fn bad_lines_are_named() {
-        let error = read_expected("metric,published,low,high,explanation\na,b,c,1,e\n");
-        let text = error.unwrap_err().to_string();
+    fn every_test_has_what_it_needs() {
+        for line in [
+            "a,8776,exact,8776,,,,",
+            "a,96.3 %,rate,96.3,2000,,,",
+            "a,3.4,equal,3.4,,0.2,from the table,",
+            "a,4,run,4,,,,",
+            "a,better,above,50,,,,",
+            "a,nothing,none,,,,,",
+        ] {
+            assert_eq!(read(line).map(|lines| lines.len()), Ok(1), "{line}");
+        }
+    }
+
+    #[test]
+    fn tolerances_without_a_reason_are_refused() {
+        let check = |line: &str, reason: &str| {
+            let error = read(line).unwrap_err().to_string();
+            assert_eq!(error, format!("expected.csv: row 1: {reason}"));
+        };
+        check("a,b,equal,1,,30,,", "a margin has a derivation");
+        check(
+            "a,b,rate,91,,,,",
+            "a rate has a value and a sample, and no margin",
+        );
+        check("a,b,rate,191,9,,,", "a rate is a percentage");
+        check("a,b,rate,91,0,,,", "a sample has at least one trial");
+        check(
+            "a,b,none,1,,,,",
+            "what has no figure has no value, sample or margin",
+        );
+        check("a,b,exact,NaN,,,,", "numbers are finite");
+        let text = read("a,b,about,1,,,,").unwrap_err().to_string();
         assert!(text.starts_with("expected.csv: "), "{text}");
     }
 }

@@ -3,9 +3,10 @@
 use enlinea_players::read_toml;
 use serde::{Deserialize, Serialize};
 
-use super::{ExperimentOptions, ExperimentResults, Work};
+use super::repeats::combined;
+use super::{Contrast, ExperimentOptions, ExperimentResults, ExperimentSize, Work};
 use crate::objective::ObjectiveError;
-use crate::parallel::thread_pool;
+use crate::parallel::{in_parallel, thread_pool};
 use crate::tuning::{TuningDescriptionError, TuningError};
 
 /// An experiment.
@@ -18,8 +19,21 @@ pub struct Manifest {
     pub source: String,
     /// What was to be found out, in a sentence.
     pub question: String,
+    /// How often the work is repeated with another random seed, in the published size.
+    #[serde(default = "once")]
+    pub seeds: u32,
+    /// The same in the quick size.
+    #[serde(default = "once")]
+    pub quick_seeds: u32,
     /// What is done.
     pub work: Work,
+    /// Differences between metrics.
+    #[serde(default)]
+    pub contrast: Vec<Contrast>,
+}
+
+fn once() -> u32 {
+    1
 }
 
 /// Why an experiment has no results.
@@ -98,12 +112,29 @@ impl Manifest {
     /// # Errors
     /// If it is malformed.
     pub fn from_toml(text: &str) -> Result<Manifest, ExperimentError> {
-        read_toml(text).map_err(|error| ExperimentError::Manifest {
-            reason: error.to_string(),
-        })
+        let malformed = |reason| ExperimentError::Manifest { reason };
+        let manifest: Manifest = read_toml(text).map_err(|error| malformed(error.to_string()))?;
+        let most = manifest.seeds.max(manifest.quick_seeds);
+        if manifest.seeds.min(manifest.quick_seeds) == 0 || most > MOST_SEEDS {
+            let expected = format!("seeds and quick_seeds: expected 1 to {MOST_SEEDS}");
+            return Err(malformed(expected));
+        }
+        if most > 1 && !manifest.work.depends_on_the_seed() {
+            let reason = "seeds: this work is the same with every random seed";
+            return Err(malformed(reason.to_owned()));
+        }
+        Ok(manifest)
     }
 
-    /// Runs it.
+    /// How often the work is repeated.
+    pub fn seeds(&self, size: ExperimentSize) -> u32 {
+        match size {
+            ExperimentSize::Published => self.seeds,
+            ExperimentSize::Quick => self.quick_seeds,
+        }
+    }
+
+    /// Does the work with all seeds of the size.
     ///
     /// # Errors
     /// If a player or a tuning run that it names is invalid or fails, the system refuses threads, or it was stopped.
@@ -112,6 +143,25 @@ impl Manifest {
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let pool = thread_pool(options.tuning().workers).map_err(ExperimentError::NoThread)?;
-        pool.install(|| self.work.run(options))
+        let count = self.seeds(options.size()) as usize;
+        let work = |repeat: usize| self.run_seed(repeat as u32, options);
+        let repeats = pool.install(|| in_parallel(count, options.stop_flag(), work))?;
+        Ok(combined(repeats.ok_or(ExperimentError::Stopped)?))
+    }
+
+    /// Does the work with one of its seeds, counted from 0, on the threads of the current pool.
+    pub(super) fn run_seed(
+        &self,
+        repeat: u32,
+        options: ExperimentOptions<'_>,
+    ) -> Result<ExperimentResults, ExperimentError> {
+        let mut results = self.work.run(u64::from(repeat), options)?;
+        for contrast in &self.contrast {
+            contrast.add(&mut results);
+        }
+        Ok(results)
     }
 }
+
+/// More repeats than anyone waits for.
+const MOST_SEEDS: u32 = 10_000;

@@ -1,27 +1,46 @@
 //! Published experiments as data: what was done, what was printed, and what comes out here.
 //!
-//! An experiment is a folder with `experiment.toml` ([`Manifest`]: what to do, in a quick and in the published size) and
-//! `expected.csv` ([`Expectation`]: what was published, what counts as the same, and why ours may differ). [`Manifest::run`]
-//! gives [`ExperimentResults`]: metrics, figures, remarks; [`html_page`] sets them beside the published ones. The published
-//! experiments are embedded in this library, see [`Experiment::published`]. To add one is to add a folder and its name to the
-//! list in `collection.rs`.
+//! An experiment is a folder with `experiment.toml` ([`Manifest`]: what to do, in a quick and in the published size, with how
+//! many random seeds) and `expected.csv` ([`Expectation`]: what was published, and how ours is compared with it).
+//! [`ExperimentRun`] does the work a seed at a time, and keeps what is finished: a run that was killed continues, and what did not
+//! change is not done again. The results are [`Metric`]s with their samples, figures, tables and remarks; a [`FigureJudgement`] follows
+//! from the [`Interval`] of the difference. [`html_page`] shows all of it. The published experiments and the results that are
+//! shipped with them are embedded in this library: [`Experiment::published`], [`shipped`]. To add one is to add a folder and
+//! its name to the list in `collection.rs`.
 
 mod collection;
 mod comparison;
+mod contrast;
 mod expected;
+mod fingerprint;
+mod interval;
 mod kept;
 mod manifest;
+mod measured;
+mod metric;
+mod number;
 mod options;
 mod page;
+mod repeats;
 mod results;
+mod run;
+mod shipped;
+mod verdict;
 pub mod work;
 
 pub use collection::{CollectionError, Experiment};
-pub use comparison::Comparison;
-pub use expected::{Agreement, Expectation, ExpectedError, read_expected};
-pub use kept::{KeptResults, ResultsError, ResultsFolder};
+pub use comparison::{Comparison, VerdictCounts, VerdictLine};
+pub use contrast::Contrast;
+pub use expected::{Expectation, ExpectedError, Test, read_expected};
+pub use interval::Interval;
+pub use kept::{ExperimentSize, KeptResults, ResultsError, ResultsFolder};
 pub use manifest::{ExperimentError, Manifest};
+pub use measured::{MeasuredError, measured_csv, read_measured};
+pub use metric::{Metric, MetricSample};
 pub use options::ExperimentOptions;
 pub use page::html_page;
-pub use results::{ExperimentResults, Figure, Metric, ResultBoard, ResultTable};
+pub use results::{ExperimentResults, Figure, ResultBoard, ResultTable};
+pub use run::{ExperimentRun, ExperimentRunError};
+pub use shipped::shipped;
+pub use verdict::{FigureJudgement, FigureVerdict};
 pub use work::Work;

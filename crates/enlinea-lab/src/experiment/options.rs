@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::ExperimentError;
+use super::{ExperimentError, ExperimentSize};
 use crate::objective::CandidateBatch;
 use crate::tuning::TuningOptions;
 
@@ -53,6 +53,11 @@ impl<'a> ExperimentOptions<'a> {
 
     pub(super) fn is_quick(self) -> bool {
         self.is_quick
+    }
+
+    /// The chosen size.
+    pub(super) fn size(self) -> ExperimentSize {
+        self.pick(ExperimentSize::Published, ExperimentSize::Quick)
     }
 
     /// The value of the chosen size.

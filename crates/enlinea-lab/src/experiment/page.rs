@@ -4,26 +4,49 @@ use enlinea_arena::report::page;
 use enlinea_core::Game;
 use maud::{Markup, html};
 
-use super::{Agreement, Comparison, ResultBoard, ResultTable};
-use crate::plot::board_svg;
+use super::number::plain;
+use super::{
+    Comparison, Expectation, Figure, FigureVerdict, Interval, Metric, MetricSample, ResultBoard,
+    ResultTable, Test, VerdictCounts,
+};
+use crate::plot::{Level, board_svg};
 
 const STYLE: &str = include_str!("page.css");
 
 /// The whole page.
 pub fn html_page(comparisons: &[Comparison]) -> String {
-    let sums = comparisons.iter().map(Comparison::agreement);
-    let (same, all) = sums.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let counts = comparisons.iter().map(Comparison::counts);
+    let counts = counts.fold(VerdictCounts::default(), VerdictCounts::and);
     let title = "Published experiments, repeated";
     let body = html! {
         h1 { (title) }
         p {
-            (comparisons.len()) " experiments; " (same) " of " (all) " published figures are the same here, within the tolerance beside each. "
-            "Where one is different, its line says why. Numbers after ± are one standard error."
+            (comparisons.len()) " experiments with " (counts.total()) " published figures: "
+            (counts.reproduced) " reproduced, " (counts.not_reproduced) " not reproduced, " (counts.undecided) " undecided. "
+            "Numbers after ± are one standard error."
         }
+        (methods())
         (contents(comparisons))
         @for one in comparisons { (section(one)) }
     };
     page(title, STYLE, &body)
+}
+
+/// How verdicts come about.
+fn methods() -> Markup {
+    html! {
+        details {
+            summary { "How a figure is judged" }
+            p {
+                "The 95 % interval of the difference between ours and the published number is computed from the intervals of both: "
+                "Wilson's for a percentage of games, with the published number of games on their side; Student's for a mean over random seeds. "
+                "A figure from a single run of the authors varies as our runs vary with their seeds. "
+                "A figure is not reproduced if the interval leaves out 0. It is reproduced if the interval has 0 and ours is known at least as well as theirs, "
+                "and undecided otherwise. A statement such as “better” is reproduced if the whole interval is on its side, "
+                "not reproduced if it is on the other, and undecided in between. Figures that were never published are not counted."
+            }
+        }
+    }
 }
 
 fn contents(comparisons: &[Comparison]) -> Markup {
@@ -31,15 +54,16 @@ fn contents(comparisons: &[Comparison]) -> Markup {
         nav aria-label="Experiments" {
             div class="scroll" {
                 table class="contents" {
-                    thead { tr { @for name in ["experiment", "published as", "the same", "of"] { th scope="col" { (name) } } } }
+                    thead { tr { @for name in ["experiment", "published as", "reproduced", "not", "undecided"] { th scope="col" { (name) } } } }
                     tbody {
                         @for one in comparisons {
-                            @let (same, all) = one.agreement();
+                            @let counts = one.counts();
                             tr {
                                 td { a href={ "#" (one.experiment.slug) } { (one.experiment.manifest.title) } }
                                 td { (one.experiment.manifest.source) }
-                                td { (same) }
-                                td { (all) }
+                                td { (counts.reproduced) }
+                                td { (counts.not_reproduced) }
+                                td { (counts.undecided) }
                             }
                         }
                     }
@@ -50,17 +74,14 @@ fn contents(comparisons: &[Comparison]) -> Markup {
 }
 
 fn section(one: &Comparison) -> Markup {
-    let size = if one.kept.is_quick {
-        "quick"
-    } else {
-        "published"
-    };
+    let is_quick = one.kept.size == super::ExperimentSize::Quick;
     html! {
         section aria-labelledby=(one.experiment.slug) {
             h2 id=(one.experiment.slug) { (one.experiment.manifest.title) }
             p class="question" { (one.experiment.manifest.question) }
-            p class="source" { (one.experiment.manifest.source) ". Size: " (size) ". Again: " code { "enlinea experiment run " (one.experiment.slug) @if one.kept.is_quick { " --quick" } } }
+            p class="source" { (one.experiment.manifest.source) ". Size: " (one.kept.size.name()) ". Again: " code { "enlinea experiment run " (one.experiment.slug) @if is_quick { " --quick" } } }
             (expectations(one))
+            (others(one))
             @if !one.kept.results.remarks.is_empty() {
                 ul { @for remark in &one.kept.results.remarks { li { (remark) } } }
             }
@@ -68,7 +89,7 @@ fn section(one: &Comparison) -> Markup {
             div class="boards" { @for board in &one.kept.results.boards { (picture(board)) } }
             div class="figures" {
                 @for figure in &one.kept.results.figures {
-                    figure { figcaption { (figure.caption) } (figure.chart.to_svg()) }
+                    figure { figcaption { (figure.caption) } (with_levels(one, figure)) }
                 }
             }
         }
@@ -79,16 +100,16 @@ fn expectations(one: &Comparison) -> Markup {
     html! {
         div class="scroll" {
             table class="expected" {
-                thead { tr { @for name in ["metric", "published", "ours", "counts as the same", "verdict", "why"] { th scope="col" { (name) } } } }
+                thead { tr { @for name in ["metric", "published", "ours", "ours minus published, 95 %", "verdict", "how and why"] { th scope="col" { (name) } } } }
                 tbody {
-                    @for (expected, agreement, found) in one.lines() {
+                    @for (expected, judgement, found) in one.lines() {
                         tr {
                             td { (expected.metric) }
                             td { (expected.published) }
-                            td { @if let Some(metric) = found { (number(metric.value)) @if metric.noise > 0.0 { " ± " (number(metric.noise)) } } }
-                            td { @if let (Some(low), Some(high)) = (expected.low, expected.high) { (span(low, high)) } }
-                            td class=(class(agreement)) { (agreement.name()) }
-                            td { (expected.explanation) }
+                            td { @if let Some(metric) = found { (metric.text()) } }
+                            td { @if let Some(interval) = judgement.difference { (span(interval)) } }
+                            td class=(class(judgement.verdict)) { (judgement.verdict.name()) }
+                            td { (basis(expected, found)) }
                         }
                     }
                 }
@@ -97,11 +118,84 @@ fn expectations(one: &Comparison) -> Markup {
     }
 }
 
-const fn class(agreement: Agreement) -> &'static str {
-    match agreement {
-        Agreement::Same => "same",
-        Agreement::Different => "different",
-        Agreement::Missing | Agreement::NoFigure => "neutral",
+/// What the comparison rests on, then what a reader should know.
+fn basis(expected: &Expectation, found: Option<&Metric>) -> String {
+    let ours = match found.map(|metric| metric.sample) {
+        Some(MetricSample::Rate { trials, .. }) => format!("ours: {trials} trials. "),
+        Some(MetricSample::Mean { count, deviation }) => {
+            format!(
+                "ours: {count} samples, standard deviation {}. ",
+                plain(deviation)
+            )
+        }
+        _ => String::new(),
+    };
+    let theirs = match (
+        expected.test,
+        expected.value,
+        expected.sample,
+        expected.margin,
+    ) {
+        (Test::Rate, _, Some(sample), _) => format!("Theirs: {sample} trials. "),
+        (Test::Equal, _, _, Some(margin)) => {
+            format!("Theirs: ± {} ({}). ", plain(margin), expected.derivation)
+        }
+        (Test::Run, ..) => "Theirs: one run. ".to_owned(),
+        (Test::Above, Some(value), ..) => format!("To be above {}. ", plain(value)),
+        (Test::Below, Some(value), ..) => format!("To be below {}. ", plain(value)),
+        (Test::Exact, ..) => "Exact. ".to_owned(),
+        _ => String::new(),
+    };
+    let mut text = format!("{theirs}{ours}");
+    if let Some(place) = text.find("ours") {
+        text.replace_range(place..=place, "O");
+    }
+    text + &expected.explanation
+}
+
+/// Metrics that no published figure is compared with.
+fn others(one: &Comparison) -> Markup {
+    let expected = &one.experiment.expected;
+    let is_other = |metric: &&Metric| expected.iter().all(|line| line.metric != metric.name);
+    let others: Vec<&Metric> = one.kept.results.metrics.iter().filter(is_other).collect();
+    html! {
+        @if !others.is_empty() {
+            details {
+                summary { "Other measurements" }
+                div class="scroll" {
+                    table class="plain" {
+                        thead { tr { th scope="col" { "metric" } th scope="col" { "ours" } } }
+                        tbody { @for metric in others { tr { td { (metric.name) } td { (metric.text()) } } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A figure whose axis is named like a metric has the published number behind it.
+fn with_levels(one: &Comparison, figure: &Figure) -> Markup {
+    let mut chart = figure.chart.clone();
+    let levels = one.experiment.expected.iter().filter(|line| {
+        line.metric == chart.title && !matches!(line.test, Test::Above | Test::Below)
+    });
+    let levels = levels.filter_map(|line| {
+        Some(Level {
+            name: format!("published: {}", line.published),
+            value: line.value?,
+        })
+    });
+    chart.levels = levels.collect();
+    chart.to_svg()
+}
+
+const fn class(verdict: FigureVerdict) -> &'static str {
+    match verdict {
+        FigureVerdict::Reproduced => "same",
+        FigureVerdict::NotReproduced => "different",
+        FigureVerdict::Undecided | FigureVerdict::NotMeasured | FigureVerdict::NoFigure => {
+            "neutral"
+        }
     }
 }
 
@@ -130,31 +224,22 @@ fn picture(board: &ResultBoard) -> Markup {
     }
 }
 
-fn span(low: f64, high: f64) -> String {
-    if low.to_bits() == high.to_bits() {
-        number(low)
-    } else {
-        format!("{} to {}", number(low), number(high))
+/// Both ends, or nothing where nothing is known.
+fn span(interval: Interval) -> String {
+    if !(interval.low.is_finite() && interval.high.is_finite()) {
+        return "not known".to_owned();
     }
-}
-
-/// A number with the digits that it needs.
-fn number(value: f64) -> String {
-    let size = value.abs();
-    if value.fract() == 0.0 && size < 1e9 {
-        format!("{value:.0}")
-    } else if size >= 0.1 {
-        format!("{value:.2}")
-    } else {
-        format!("{value:.1e}")
+    if interval.low.to_bits() == interval.high.to_bits() {
+        return plain(interval.low);
     }
+    format!("{} to {}", plain(interval.low), plain(interval.high))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::experiment::{
-        Experiment, ExperimentResults, KeptResults, Manifest, Metric, read_expected,
+        Experiment, ExperimentResults, ExperimentSize, KeptResults, Manifest, Metric, read_expected,
     };
 
     #[test]
@@ -162,13 +247,18 @@ mod tests {
         let text = "title = 'a < b'\nsource = 's'\nquestion = 'q'\n[work]\nkind = 'replies'\n\
                     rules = '8x7'\nperson = [4]\ntimes = 2\nquick_times = 2\nmachine = []\n";
         let manifest = Manifest::from_toml(text).unwrap();
-        let lines = "metric,published,low,high,explanation\nm,10,9,11,because\nn,10,9,11,why not\n";
+        let lines = "metric,published,test,value,sample,margin,derivation,explanation\n\
+                     m,10,equal,10,,1,a test,because\nn,10,exact,10,,,,why not\n";
         let board = |game: &str| ResultBoard {
             caption: "c".to_owned(),
             game: game.to_owned(),
         };
         let results = ExperimentResults {
-            metrics: vec![Metric::new("m", 10.0, 0.05), Metric::new("n", 12.0, 0.0)],
+            metrics: vec![
+                Metric::with_error("m", 10.0, 0.05),
+                Metric::exact("n", 12.0),
+                Metric::rate("o", 1, 4),
+            ],
             tables: vec![ResultTable {
                 caption: "cross".to_owned(),
                 head: vec!["player".to_owned()],
@@ -184,15 +274,18 @@ mod tests {
                 expected: read_expected(lines).unwrap(),
             },
             kept: KeptResults {
-                is_quick: true,
+                size: ExperimentSize::Quick,
+                fingerprint: String::new(),
                 results,
             },
         }]);
         for part in [
-            "1 of 2 published figures",
+            "1 experiments with 2 published figures: 1 reproduced, 1 not reproduced, 0 undecided",
             "a &lt; b",
-            "10 ± 5.0e-2",
-            "<td class=\"different\">different</td><td>why not</td>",
+            "10.00 ± 0.05",
+            "-1.00 to 1.00</td><td class=\"same\">reproduced</td><td>Theirs: ± 1 (a test). because</td>",
+            "<td>o</td><td>30 ± 20</td>",
+            "<td class=\"different\">not reproduced</td><td>Exact. why not</td>",
             "<circle",
             "<code>nonsense</code>",
             "<td>x</td>",

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Metric;
 use crate::plot::LineChart;
 
 /// The results of an experiment.
@@ -19,28 +20,6 @@ pub struct ExperimentResults {
     pub boards: Vec<ResultBoard>,
     /// Sentences.
     pub remarks: Vec<String>,
-}
-
-/// A number with a name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Metric {
-    /// Its name.
-    pub name: String,
-    /// The number.
-    pub value: f64,
-    /// One standard error; 0 if it is exact.
-    pub noise: f64,
-}
-
-impl Metric {
-    /// Names a number.
-    pub fn new(name: impl Into<String>, value: f64, noise: f64) -> Metric {
-        Metric {
-            name: name.into(),
-            value,
-            noise,
-        }
-    }
 }
 
 /// A figure with its caption.

@@ -22,18 +22,16 @@ pub(super) fn report_champions(
 ) -> Result<(), ExperimentError> {
     let champions = champions(tuned);
     let label = &one.label;
-    let seconds: f64 = tuned.steps.iter().map(|step| step.time.as_secs_f64()).sum();
     let games: u64 = tuned.steps.iter().map(|step| step.work).sum();
     results.remarks.push(format!(
-        "{label}: {} weight vectors checked, {games} games, {seconds:.1} s.",
+        "{label}: {} weight vectors checked, {games} games.",
         tuned.checked.last().copied().unwrap_or(0)
     ));
     let changes = champions.len() as f64 - 1.0;
-    let changed = Metric::new(format!("{label} changes of the champion"), changes, 0.0);
-    let points = Metric::new(
+    let changed = Metric::run(format!("{label} changes of the champion"), changes);
+    let points = Metric::run(
         format!("{label} points against its start, of 2"),
         points_against_start(tuned, options)?,
-        0.0,
     );
     results.metrics.extend([changed, points]);
     let Some((wins, losses)) = curves(tuned, &champions, options)? else {
@@ -45,7 +43,7 @@ pub(super) fn report_champions(
         let numbers = [("start", start), ("end", end), ("change", end - start)];
         results.metrics.extend(numbers.map(|(when, percent)| {
             let name = format!("{label} criterion {name} in percent, {when}");
-            Metric::new(name, percent, 0.0)
+            Metric::run(name, percent)
         }));
     }
     // A single point makes no curve.

@@ -51,6 +51,7 @@ struct Crosstable {
 impl Finals {
     pub(super) fn run(
         &self,
+        repeat: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let mut results = ExperimentResults::default();
@@ -59,7 +60,7 @@ impl Finals {
         for group in &self.group {
             let mut finalists = Vec::new();
             for one in &group.run {
-                let tuned = one.tune(&self.common, options)?;
+                let tuned = one.tune(&self.common, repeat, options)?;
                 if subject.is_none() {
                     subject = Some(tuned.subject()?);
                 }
@@ -126,11 +127,11 @@ impl Crosstable {
             let games = 2 * (finalists.len() - 1);
             let name = format!("{} points of {games} games", finalist.name);
             let total = row.iter().sum();
-            results.metrics.push(Metric::new(name, total, 0.0));
+            results.metrics.push(Metric::run(name, total));
         }
         let share = 100.0 * f64::from(self.second.0) / f64::from(self.second.1.max(1));
         let name = format!("{label} games won by the second mover, percent");
-        results.metrics.push(Metric::new(name, share, 0.0));
+        results.metrics.push(Metric::run(name, share));
     }
 
     fn beats(&self, one: usize, other: usize) -> bool {
@@ -155,7 +156,7 @@ impl Crosstable {
 
     fn report_cycles(&self, finalists: &[Finalist], results: &mut ExperimentResults) {
         let cycles = self.cycles();
-        let count = Metric::new("cycles among all players", cycles.len() as f64, 0.0);
+        let count = Metric::run("cycles among all players", cycles.len() as f64);
         results.metrics.push(count);
         for cycle in cycles.iter().take(SHOWN) {
             let [a, b, c] = cycle.map(|place| &finalists[place].name);

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::parse_rules;
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
-use crate::measurement::mean_and_error;
 use crate::objective::play_game;
 use crate::parallel::in_parallel;
 use crate::player_text::plan;
@@ -27,6 +26,9 @@ pub struct Matches {
     /// Where games begin: `none`, `random(N)` or `all(N)`.
     #[serde(default = "usual_openings")]
     pub openings: String,
+    /// The same in the quick size, if it is another: a part of all openings would not be a fair sample.
+    #[serde(default)]
+    pub quick_openings: Option<String>,
     /// What is counted.
     #[serde(default)]
     pub share: Share,
@@ -40,7 +42,7 @@ pub struct Matches {
 pub struct Pairing {
     /// The name of the metric.
     pub metric: String,
-    /// The player whose games are counted.
+    /// The player whose games are counted; `{seed}` in its spec is the number of the seed, from 1.
     pub player: String,
     /// Its opponent.
     pub opponent: String,
@@ -50,6 +52,25 @@ pub struct Pairing {
     /// The seat of the counted player, if only one is wanted.
     #[serde(default)]
     pub seat: Option<u8>,
+    /// Whether a player changes with the seed; found in the specs.
+    #[serde(skip)]
+    varies: bool,
+}
+
+/// What stands for the number of the seed in specs.
+const SEED: &str = "{seed}";
+
+impl Pairing {
+    /// The pairing of this seed.
+    fn with_seed(&self, seed: u64) -> Pairing {
+        let with_seed = |spec: &str| spec.replace(SEED, &seed.to_string());
+        Pairing {
+            player: with_seed(&self.player),
+            opponent: with_seed(&self.opponent),
+            varies: self.player.contains(SEED) || self.opponent.contains(SEED),
+            ..self.clone()
+        }
+    }
 }
 
 /// What is counted, in percent of the games.
@@ -74,24 +95,32 @@ fn usual_openings() -> String {
 impl Matches {
     pub(super) fn run(
         &self,
+        repeat: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let games = options.pick(self.games, self.quick_games);
-        let work = |index: usize| self.play(index as u64, &self.pairing[index], games, options);
+        let work = |index: usize| {
+            let seed = derived_seed(index as u64, &[repeat]);
+            let pairing = self.pairing[index].with_seed(repeat + 1);
+            let games = self.play(seed, &pairing, games, options)?;
+            Ok::<_, ExperimentError>(self.metrics(&pairing, &games))
+        };
         let metrics = in_parallel(self.pairing.len(), options.stop_flag(), work)?;
+        let metrics: Vec<Vec<Metric>> = metrics.ok_or(ExperimentError::Stopped)?;
         Ok(ExperimentResults {
-            metrics: metrics.ok_or(ExperimentError::Stopped)?,
+            metrics: metrics.concat(),
             ..ExperimentResults::default()
         })
     }
 
+    /// The games of a pairing: where the counted player sat, and what the game was worth.
     fn play(
         &self,
         number: u64,
         pairing: &Pairing,
         games: u32,
         options: ExperimentOptions<'_>,
-    ) -> Result<Metric, ExperimentError> {
+    ) -> Result<Vec<(Side, f64)>, ExperimentError> {
         let rules = parse_rules(pairing.rules.as_ref().unwrap_or(&self.rules))?;
         let openings = self.openings(rules, games.div_ceil(2) as usize, number, options)?;
         let mut own = seat(&pairing.player, rules)?;
@@ -114,10 +143,52 @@ impl Matches {
                 Side::Second => (theirs, mine),
             };
             let winner = play_game(opening, seed, [first, second], &free, options.stop_flag())?;
-            worths.push(self.share.worth(winner, side));
+            worths.push((side, self.share.worth(winner, side)));
         }
-        let (mean, error) = mean_and_error(&worths);
-        Ok(Metric::new(&pairing.metric, 100.0 * mean, 100.0 * error))
+        Ok(worths)
+    }
+
+    /// All games, and those from each seat.
+    fn metrics(&self, pairing: &Pairing, games: &[(Side, f64)]) -> Vec<Metric> {
+        let metric = |name: String, seats: &[Side]| {
+            let games = games.iter().filter(|game| seats.contains(&game.0));
+            let size = if pairing.seat.is_none() {
+                seats.len()
+            } else {
+                1
+            };
+            self.metric(
+                pairing,
+                name,
+                size,
+                &games.map(|game| game.1).collect::<Vec<_>>(),
+            )
+        };
+        let name = &pairing.metric;
+        let mut metrics = vec![metric(name.clone(), &Side::ALL)];
+        if pairing.seat.is_none() {
+            metrics.push(metric(format!("{name}, as first"), &[Side::First]));
+            metrics.push(metric(format!("{name}, as second"), &[Side::Second]));
+        }
+        metrics
+    }
+
+    /// Games against random moves are independent. From an opening both seats are played, and the pair is the sample. A player
+    /// that changes with the seed is a sample by itself.
+    fn metric(&self, pairing: &Pairing, name: String, size: usize, worths: &[f64]) -> Metric {
+        let percent: Vec<f64> = worths.iter().map(|worth| 100.0 * worth).collect();
+        if pairing.varies {
+            return Metric::run(name, Metric::mean("", &percent).value);
+        }
+        if self.share == Share::Wins {
+            let hits = worths.iter().filter(|worth| **worth > 0.5).count();
+            return Metric::rate(name, hits as u64, worths.len() as u64);
+        }
+        let pairs = percent.chunks(size);
+        let pairs: Vec<f64> = pairs
+            .map(|pair| pair.iter().sum::<f64>() / pair.len() as f64)
+            .collect();
+        Metric::mean(name, &pairs)
     }
 
     fn openings(
@@ -127,8 +198,9 @@ impl Matches {
         seed: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<Vec<Game>, ExperimentError> {
-        let openings: Openings = self
-            .openings
+        let quick = self.quick_openings.as_ref().unwrap_or(&self.openings);
+        let openings: Openings = options
+            .pick(&self.openings, quick)
             .parse()
             .map_err(crate::objective::ObjectiveError::from)?;
         let games = openings.positions(rules, count, seed, &mut |_| None, options.stop_flag());
@@ -146,7 +218,8 @@ impl Share {
     }
 }
 
-fn seat(spec: &str, rules: Rules) -> Result<BuiltIn, ExperimentError> {
+/// The same at the referee's board.
+pub(super) fn seat(spec: &str, rules: Rules) -> Result<BuiltIn, ExperimentError> {
     Ok(BuiltIn::new(build(spec, rules)?, Clock::new()))
 }
 

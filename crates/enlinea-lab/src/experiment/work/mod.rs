@@ -3,13 +3,12 @@
 mod champions;
 mod finals;
 mod matches;
-mod move_timing;
+mod move_work;
 mod named_player;
-mod processor_time;
 mod regression;
 mod replies;
 mod search_table;
-mod tree_timing;
+mod tree_nodes;
 mod trichotomy;
 mod tuning_run;
 mod tuning_runs;
@@ -19,12 +18,12 @@ use serde::{Deserialize, Serialize};
 
 pub use finals::{Finals, FinalsGroup};
 pub use matches::{Matches, Pairing, Share};
-pub use move_timing::{Cases, MoveTiming};
+pub use move_work::{Cases, MoveWork};
 pub use named_player::NamedPlayer;
 pub use regression::{Regression, RegressionVariant};
 pub use replies::Replies;
-pub use search_table::SearchTable;
-pub use tree_timing::TreeTiming;
+pub use search_table::{CountedSearch, SearchTable};
+pub use tree_nodes::TreeNodes;
 pub use trichotomy::Trichotomy;
 pub use tuning_run::TuningRun;
 pub use tuning_runs::TuningRuns;
@@ -43,11 +42,11 @@ pub enum Work {
     Tuning(TuningRuns),
     /// The players that tuning runs find, against each other.
     Finals(Finals),
-    /// Two searches of the whole tree by the clock.
-    TreeTiming(TreeTiming),
-    /// Moves on boards of all sizes by the clock.
-    MoveTiming(MoveTiming),
-    /// Searches of growing depth: positions and seconds.
+    /// Searches of the whole tree on the same positions: how many positions each visits.
+    TreeNodes(TreeNodes),
+    /// Moves on boards of all sizes: how much of the board each looks at.
+    MoveWork(MoveWork),
+    /// Searches of growing depth: positions.
     SearchTable(SearchTable),
     /// The answers of a machine to the same moves.
     Replies(Replies),
@@ -56,18 +55,31 @@ pub enum Work {
 }
 
 impl Work {
-    /// Does it on the threads of the current pool.
+    /// Whether another random seed makes a difference.
+    pub(super) fn depends_on_the_seed(&self) -> bool {
+        match self {
+            Work::Matches(_) | Work::Tuning(_) | Work::Finals(_) | Work::TreeNodes(_) => true,
+            Work::Trichotomy(_)
+            | Work::MoveWork(_)
+            | Work::SearchTable(_)
+            | Work::Replies(_)
+            | Work::Regression(_) => false,
+        }
+    }
+
+    /// Does it with one of its random seeds on the threads of the current pool.
     pub(super) fn run(
         &self,
+        repeat: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         match self {
-            Work::Matches(matches) => matches.run(options),
+            Work::Matches(matches) => matches.run(repeat, options),
             Work::Trichotomy(trichotomy) => trichotomy.run(options),
-            Work::Tuning(runs) => runs.run(options),
-            Work::Finals(finals) => finals.run(options),
-            Work::TreeTiming(timing) => timing.run(options),
-            Work::MoveTiming(timing) => timing.run(options),
+            Work::Tuning(runs) => runs.run(repeat, options),
+            Work::Finals(finals) => finals.run(repeat, options),
+            Work::TreeNodes(nodes) => nodes.run(repeat, options),
+            Work::MoveWork(work) => work.run(options),
             Work::SearchTable(table) => table.run(options),
             Work::Replies(replies) => replies.run(options),
             Work::Regression(regression) => regression.run(options),

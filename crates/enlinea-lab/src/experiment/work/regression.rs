@@ -113,8 +113,10 @@ fn add_metrics(results: &mut ExperimentResults, name: &str, fit: &DegreeFit) {
         ("sign", found.sign, errors.sign),
     ];
     for (metric, value, noise) in metrics {
-        results
-            .metrics
-            .push(Metric::new(format!("{name}: {metric}"), value, noise));
+        results.metrics.push(Metric::with_error(
+            format!("{name}: {metric}"),
+            value,
+            noise,
+        ));
     }
 }

@@ -43,9 +43,7 @@ impl Replies {
                 }
             }
             let name = format!("{}: different boards in {times} games", machine.name);
-            results
-                .metrics
-                .push(Metric::new(name, seen.len() as f64, 0.0));
+            results.metrics.push(Metric::exact(name, seen.len() as f64));
             results
                 .boards
                 .extend(seen.iter().take(SHOWN).map(|game| ResultBoard {

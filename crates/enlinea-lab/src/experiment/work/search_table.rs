@@ -1,13 +1,12 @@
-//! Searches of growing depth from one position: positions counted, and seconds.
+//! Searches of growing depth from one position: positions counted.
 
 use std::ops::RangeInclusive;
 
 use enlinea_core::Game;
 use serde::{Deserialize, Serialize};
 
-use super::named_player::{BuiltPlayer, NamedPlayer};
+use super::named_player::BuiltPlayer;
 use super::parse_rules;
-use super::processor_time::seconds;
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Series};
 
@@ -26,18 +25,28 @@ pub struct SearchTable {
     /// The smallest depth. Depths are levels of the tree with its root, as published: plies and one.
     pub smallest: u32,
     /// The searches: players with an argument `n`, the plies.
-    pub search: Vec<NamedPlayer>,
+    pub search: Vec<CountedSearch>,
 }
 
-/// One search.
+/// A search, and what else it may have been when the table was made.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountedSearch {
+    /// Its name in metrics and figures.
+    pub name: String,
+    /// The player.
+    pub player: String,
+    /// Evaluations that it may have had: the revision behind the table is not known.
+    #[serde(default)]
+    pub revisions: Vec<String>,
+}
+
+/// One search of one depth: positions with the usual evaluation, and with every revision of it.
 struct Row {
     depth: u32,
     nodes: f64,
-    seconds: f64,
+    revisions: Vec<f64>,
 }
-
-/// A person waits this long without complaint, as published.
-const COMFORTABLE: f64 = 1.0;
 
 impl SearchTable {
     pub(super) fn run(
@@ -58,71 +67,73 @@ impl SearchTable {
             tell(&one.name, &rows, &mut results);
             tables.push((one.name.as_str(), rows));
         }
-        if let [(_, all), (_, fewer)] = &tables[..] {
+        if let [(all_name, all), (fewer_name, fewer)] = &tables[..] {
             for (all, fewer) in all.iter().zip(fewer) {
-                let name = format!("nodes saved at depth {}", all.depth);
-                results
-                    .metrics
-                    .push(Metric::new(name, all.nodes - fewer.nodes, 0.0));
+                let depth = all.depth;
+                let saved = all.nodes - fewer.nodes;
+                let saved = Metric::exact(format!("nodes saved at depth {depth}"), saved);
+                let ratios: Vec<f64> = fewer.revisions.iter().map(|one| all.nodes / one).collect();
+                let name =
+                    format!("{all_name} / {fewer_name} at depth {depth}, over the revisions");
+                results.metrics.push(saved);
+                if !ratios.is_empty() {
+                    results.metrics.push(Metric::mean(name, &ratios));
+                }
             }
         }
-        results.figures = vec![
-            chart("nodes", &tables, |row| row.nodes),
-            chart("seconds", &tables, |row| row.seconds),
-        ];
+        results.figures = vec![chart(&tables)];
         Ok(results)
     }
 }
 
 fn rows(
-    one: &NamedPlayer,
+    one: &CountedSearch,
     game: &Game,
     depths: RangeInclusive<u32>,
     options: ExperimentOptions<'_>,
 ) -> Result<Vec<Row>, ExperimentError> {
-    let mut rows = Vec::new();
-    for depth in depths {
+    let nodes = |spec: String| {
         options.check_stop()?;
-        let spec = format!("{}(n={})", one.player, depth.saturating_sub(1));
         let mut player = BuiltPlayer::new(&spec, game.rules())?;
-        rows.push(Row {
+        Ok(player.choose(game)?.nodes as f64)
+    };
+    let row = |depth: u32| {
+        let (player, plies) = (&one.player, depth.saturating_sub(1));
+        let revisions = one.revisions.iter();
+        let revisions = revisions.map(|eval| nodes(format!("{player}(eval={eval}, n={plies})")));
+        Ok(Row {
             depth,
-            nodes: player.choose(game)?.nodes as f64,
-            seconds: seconds(|| player.choose(game).map(|_| ()))?,
-        });
-    }
-    Ok(rows)
+            nodes: nodes(format!("{player}(n={plies})"))?,
+            revisions: revisions.collect::<Result<_, ExperimentError>>()?,
+        })
+    };
+    depths.map(row).collect()
 }
 
 fn tell(name: &str, rows: &[Row], results: &mut ExperimentResults) {
     for row in rows {
-        let depth = row.depth;
-        let nodes = Metric::new(format!("{name} nodes at depth {depth}"), row.nodes, 0.0);
-        let seconds = Metric::new(format!("{name} seconds at depth {depth}"), row.seconds, 0.0);
-        results.metrics.extend([nodes, seconds]);
-    }
-    let comfortable = rows.iter().filter(|row| row.seconds <= COMFORTABLE);
-    if let Some(depth) = comfortable.map(|row| row.depth).max() {
-        let name = format!("{name} comfortable depth, at least");
-        results
-            .metrics
-            .push(Metric::new(name, f64::from(depth), 0.0));
+        let name = format!("{name} nodes at depth {}", row.depth);
+        results.metrics.push(Metric::exact(&name, row.nodes));
+        if !row.revisions.is_empty() {
+            let name = format!("{name}, over the revisions");
+            results.metrics.push(Metric::mean(name, &row.revisions));
+        }
     }
 }
 
-fn chart(what: &str, tables: &[(&str, Vec<Row>)], value: fn(&Row) -> f64) -> Figure {
+fn chart(tables: &[(&str, Vec<Row>)]) -> Figure {
     let series = tables.iter().map(|(name, rows)| {
         Series::line(
             *name,
-            rows.iter().map(|row| (f64::from(row.depth), value(row))),
+            rows.iter().map(|row| (f64::from(row.depth), row.nodes)),
         )
     });
     Figure {
-        caption: format!("{what} over depth"),
+        caption: "nodes over depth".to_owned(),
         chart: LineChart {
-            title: format!("{what} of searches over their depth"),
-            x_label: "depth".to_owned(),
-            y_label: what.to_owned(),
+            title: "nodes of searches over their depth".to_owned(),
+            x_label: "depth (levels of the tree)".to_owned(),
+            y_label: "nodes".to_owned(),
             series: series.collect(),
             ..LineChart::default()
         },
@@ -134,9 +145,10 @@ mod tests {
     use super::*;
 
     fn table(position: &str) -> Result<ExperimentResults, ExperimentError> {
-        let searcher = |name: &str, player: &str| NamedPlayer {
+        let searcher = |name: &str, player: &str| CountedSearch {
             name: name.to_owned(),
             player: player.to_owned(),
+            revisions: vec!["si-eval".to_owned(), "si-eval(mode=fixed)".to_owned()],
         };
         let table = SearchTable {
             rules: "8x7".to_owned(),
@@ -164,7 +176,8 @@ mod tests {
         let saved = value("all nodes at depth 4") - value("fewer nodes at depth 4");
         assert_eq!(value("nodes saved at depth 4"), saved);
         assert!(saved > 0);
-        assert_eq!(results.figures.len(), 2);
+        assert_eq!(results.figures.len(), 1);
+        assert!(value("all / fewer at depth 4, over the revisions") > 1);
     }
 
     #[test]

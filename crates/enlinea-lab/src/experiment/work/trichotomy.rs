@@ -140,7 +140,7 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResult
     let large: Vec<String> = large.map(|(rules, _)| rules.to_string()).collect();
     let count = |name: &str, pattern: fn(Seen, Seen) -> bool| {
         let found = seen().filter(|(_, (first, second))| pattern(*first, *second));
-        Metric::new(name, found.count() as f64, 0.0)
+        Metric::exact(name, found.count() as f64)
     };
     let mut remarks = vec![format!(
         "Every game of {} cases was followed to its end, from both seats.",
@@ -158,11 +158,11 @@ fn report(cases: &[Rules], results: &[Option<(Seen, Seen)>]) -> ExperimentResult
     ExperimentResults {
         metrics: vec![
             count("cases", |_, _| true),
-            Metric::new("violations", violations.len() as f64, 0.0),
+            Metric::exact("violations", violations.len() as f64),
             count("first only wins", |first, _| first.only_wins()),
             count("second only wins", |_, second| second.only_wins()),
             count("nobody loses", |first, second| !first.loss && !second.loss),
-            Metric::new("cases left out", large.len() as f64, 0.0),
+            Metric::exact("cases left out", large.len() as f64),
         ],
         remarks,
         ..ExperimentResults::default()

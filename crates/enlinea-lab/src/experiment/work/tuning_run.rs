@@ -2,15 +2,18 @@
 
 use std::path::Path;
 
-use enlinea_arena::EntryText;
-use enlinea_players::NoResources;
+use enlinea_core::{Game, Side};
+use enlinea_players::random::derived_seed;
+use enlinea_players::{Budget, NoResources};
 use serde::{Deserialize, Serialize};
 
+use super::matches::seat as seat_at_the_board;
 use crate::Subject;
 use crate::experiment::{ExperimentError, ExperimentOptions};
 use crate::measurement::Measurement;
-use crate::objective::{GameSeeds, Games, GamesOptions, Objective, Scoring};
+use crate::objective::{Objective, ObjectiveError, play_game};
 use crate::optimizer::OptimizerOptions;
+use crate::parallel::in_parallel;
 use crate::tuning::{
     RunEnd, TuningDescription, TuningDescriptionError, TuningError, TuningObserver, TuningOptions,
     TuningProgress, TuningSetup, TuningStep, TuningStore, run,
@@ -67,6 +70,7 @@ impl TuningRun {
     pub(super) fn tune(
         &self,
         common: &toml::Table,
+        repeat: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<Tuned, ExperimentError> {
         let described = |reason: TuningDescriptionError| ExperimentError::Description {
@@ -78,7 +82,7 @@ impl TuningRun {
             reason: Box::new(reason),
         };
         let description = self
-            .describe(common, options.is_quick())
+            .describe(common, repeat, options.is_quick())
             .map_err(described)?;
         let options = options.tuning();
         let setup = TuningSetup::new(&description, &NoResources, options).map_err(described)?;
@@ -97,6 +101,7 @@ impl TuningRun {
     fn describe(
         &self,
         common: &toml::Table,
+        repeat: u64,
         is_quick: bool,
     ) -> Result<TuningDescription, TuningDescriptionError> {
         let mut table = common.clone();
@@ -108,6 +113,10 @@ impl TuningRun {
             merge(&mut table, "tuner", &self.quick_tuner);
             merge(&mut table, "objective", &self.quick_objective);
         }
+        // The first repeat has the seed of the manifest, the others the seeds after it.
+        let seed = table.get("seed").and_then(toml::Value::as_integer);
+        let seed = seed.unwrap_or(0).saturating_add_unsigned(repeat);
+        table.insert("seed".to_owned(), seed.into());
         TuningDescription::from_table(table, Path::new("."))
     }
 }
@@ -173,23 +182,36 @@ impl Tuned {
         measure(&*self.setup.objective, weights, options).map(Some)
     }
 
-    /// Games of some weights against random moves.
+    /// Games won against random moves from each seat, of `games` in all.
     pub(super) fn against_random(
         &self,
         weights: &[f64],
         games: u32,
         options: ExperimentOptions<'_>,
-    ) -> Result<Measurement, ExperimentError> {
-        let games = GamesOptions {
-            games,
-            scoring: Scoring::Wins,
-            seeds: GameSeeds::Fixed,
-            seed: 2,
-            ..GamesOptions::new(vec![EntryText::built_in("random")])
+    ) -> Result<[u64; 2], ExperimentError> {
+        let subject = self.subject()?;
+        let empty = Game::new(subject.rules());
+        let work = |seat: usize| {
+            let mut own = subject.contestant(weights).map_err(ObjectiveError::from)?;
+            let mut random = seat_at_the_board("random", subject.rules())?;
+            let mut wins = 0;
+            for game in 0..games / 2 {
+                let seed = derived_seed(2, &[u64::from(game), seat as u64]);
+                let (own, other) = ((&mut own, "the tuned player"), (&mut random, "random"));
+                let players = if seat == 0 {
+                    [own, other]
+                } else {
+                    [other, own]
+                };
+                let free = Budget::unlimited();
+                let winner = play_game(&empty, seed, players, &free, options.stop_flag())?;
+                wins += u64::from(winner == Some(Side::ALL[seat]));
+            }
+            Ok::<u64, ExperimentError>(wins)
         };
-        let objective = Games::new(self.subject()?, games, &NoResources);
-        let objective = objective.map_err(|error| self.failed(error.into()))?;
-        measure(&objective, weights, options)
+        let wins = in_parallel(2, options.stop_flag(), work)?;
+        let wins = wins.ok_or(ExperimentError::Stopped)?;
+        Ok([wins[0], wins[1]])
     }
 }
 

@@ -27,12 +27,13 @@ pub struct TuningRuns {
 impl TuningRuns {
     pub(super) fn run(
         &self,
+        repeat: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let games = options.pick(self.games, self.quick_games);
         let mut results = ExperimentResults::default();
         for one in &self.run {
-            let tuned = one.tune(&self.common, options)?;
+            let tuned = one.tune(&self.common, repeat, options)?;
             if tuned.is_grid() {
                 report_champions(one, &tuned, options, &mut results)?;
             } else {
@@ -46,7 +47,7 @@ impl TuningRuns {
     }
 }
 
-/// Wins against random moves, in percent; for a grid search also those of its start.
+/// Wins against random moves in percent, from both seats and from each; what was gained over the start.
 fn report_games(
     one: &TuningRun,
     tuned: &Tuned,
@@ -55,21 +56,22 @@ fn report_games(
     results: &mut ExperimentResults,
 ) -> Result<(), ExperimentError> {
     let label = &one.label;
+    let half = f64::from((games / 2).max(1));
     let mut percent = |name: String, weights: &[f64]| {
-        let measured = tuned.against_random(weights, games, options)?;
-        let metric = Metric::new(name, 100.0 * measured.value, 100.0 * measured.noise);
-        results.metrics.push(metric.clone());
-        Ok::<Metric, ExperimentError>(metric)
+        let seats = tuned.against_random(weights, games, options)?;
+        let [first, second] = seats.map(|wins| 100.0 * wins as f64 / half);
+        let all = f64::midpoint(first, second);
+        results.metrics.extend([
+            Metric::run(format!("{name}, as first"), first),
+            Metric::run(format!("{name}, as second"), second),
+            Metric::run(name, all),
+        ]);
+        Ok::<f64, ExperimentError>(all)
     };
     let end = percent(format!("{label} wins against random"), tuned.found())?;
-    if tuned.is_grid() {
-        let start = percent(format!("{label} start wins against random"), &tuned.start)?;
-        results.metrics.push(Metric::new(
-            format!("{label} gain against random"),
-            end.value - start.value,
-            libm::hypot(end.noise, start.noise),
-        ));
-    }
+    let start = percent(format!("{label} start wins against random"), &tuned.start)?;
+    let gain = Metric::run(format!("{label} gain against random"), end - start);
+    results.metrics.push(gain);
     Ok(())
 }
 
@@ -94,17 +96,15 @@ fn report_generations(one: &TuningRun, tuned: &Tuned, results: &mut ExperimentRe
     if let Some(last) = steps.last() {
         for (name, value) in curves {
             let name = format!("{} {name}", one.label);
-            results
-                .metrics
-                .push(Metric::new(name, value(last), last.noise));
+            results.metrics.push(Metric::run(name, value(last)));
         }
+        let range = Metric::run(
+            format!("{} best minus worst", one.label),
+            last.best - last.worst,
+        );
+        results.metrics.push(range);
     }
-    let seconds: f64 = steps.iter().map(|step| step.time.as_secs_f64()).sum();
-    results.remarks.push(format!(
-        "{}: {} generations in {seconds:.1} s.",
-        one.label,
-        steps.len()
-    ));
+    report_convergence(&one.label, steps, results);
     results.figures.push(Figure {
         caption: format!("{} {}", one.figure, one.label).trim().to_owned(),
         chart: LineChart {
@@ -115,4 +115,74 @@ fn report_generations(one: &TuningRun, tuned: &Tuned, results: &mut ExperimentRe
             ..LineChart::default()
         },
     });
+}
+
+/// A median this near to the best is convergence: the publication says "near the largest value".
+const NEAR: f64 = 0.95;
+/// A median below this share of the best so far is a dip: the publication says "below 0.8".
+const LOW: f64 = 0.8;
+
+/// When the population converged, and how often it was disturbed afterwards.
+fn report_convergence(label: &str, steps: &[TuningStep], results: &mut ExperimentResults) {
+    let found = steps
+        .iter()
+        .position(|step| step.median >= NEAR * step.best);
+    let first = found.unwrap_or(steps.len());
+    let (mut dips, mut is_low, mut best) = (0, false, f64::NEG_INFINITY);
+    for step in &steps[first..] {
+        best = best.max(step.best);
+        let was_low = is_low;
+        is_low = step.median < LOW * best;
+        dips += u32::from(is_low && !was_low);
+    }
+    results.metrics.extend([
+        Metric::rate(
+            format!("{label} runs that converge"),
+            u64::from(found.is_some()),
+            1,
+        ),
+        Metric::run(
+            format!("{label} generations until convergence, or all"),
+            first as f64,
+        ),
+        Metric::run(format!("{label} dips after convergence"), f64::from(dips)),
+    ]);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn convergence_and_dips_are_found() {
+        let step = |median: f64| TuningStep {
+            step: 0,
+            candidates: 1,
+            best: 1.0,
+            median,
+            mean: median,
+            worst: 0.0,
+            noise: 0.0,
+            work: 0,
+            time: Duration::ZERO,
+            weights: Vec::new(),
+        };
+        let values = |medians: &[f64]| {
+            let steps: Vec<TuningStep> = medians.iter().map(|&median| step(median)).collect();
+            let mut results = ExperimentResults::default();
+            report_convergence("a", &steps, &mut results);
+            results
+                .metrics
+                .iter()
+                .map(|metric| metric.value)
+                .collect::<Vec<f64>>()
+        };
+        assert_eq!(
+            values(&[0.5, 0.7, 0.96, 0.7, 0.6, 0.9, 0.5, 1.0]),
+            [100.0, 2.0, 2.0]
+        );
+        assert_eq!(values(&[0.5, 0.7]), [0.0, 2.0, 0.0]);
+    }
 }
