@@ -10,30 +10,25 @@ use enlinea_players::learned::SHIPPED;
 use enlinea_testing::skipped;
 use serde_json::Value;
 
+use crate::dice::Dice;
 use crate::{answer, enlinea, run, text};
 
-/// How far scores in single precision may be apart. A sum of 256 products, in whatever order, is off by about √256 · 2^-24 of
-/// its magnitude, which is about 10: 1e-5. A second layer and scores from -18 to 18 make that 2e-4; five times as much is allowed.
+/// How far scores in single precision may be apart. A sum of 320 products, in whatever order, is off by about √320 · 2^-24 of
+/// its magnitude, which is about 10: 1e-5. More layers and scores from -18 to 18 make that 2e-4; five times as much is allowed.
 const TOLERANCE: f64 = 1e-3;
 
 /// Positions of random games, one per line.
 fn positions(count: usize) -> String {
-    let mut state: u64 = 1;
-    let mut random = |below: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) as usize % below
-    };
+    let mut dice = Dice::new(1);
     let mut texts: Vec<String> = Vec::new();
     while texts.len() < count {
         let mut game = Game::new(Rules::STANDARD);
-        for _ in 0..random(34) {
+        for _ in 0..dice.below(34) {
             let columns: Vec<_> = game.open_columns().collect();
             if game.outcome().is_over() {
                 break;
             }
-            game.play(columns[random(columns.len())])
+            game.play(columns[dice.below(columns.len())])
                 .expect("an open column");
         }
         if !game.outcome().is_over() {

@@ -6,6 +6,7 @@ mod books;
 mod classes;
 mod commands;
 mod data;
+mod dice;
 mod documents;
 mod engines;
 mod experiments;

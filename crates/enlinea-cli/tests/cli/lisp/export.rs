@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{exported, file, is_missing};
+use crate::dice::Dice;
 use crate::{answer, run, text};
 
 /// Evaluators that are exported, with weights that are not whole numbers too.
@@ -43,17 +44,11 @@ const EXPORTED: [&str; 31] = [
 /// Positions of random games, the empty board and the one after a win that was covered, one in each line.
 fn positions(count: usize) -> String {
     let mut lines = "\n4\n44\n112233\n1122334\n12121212\n".to_owned();
-    let mut state: u64 = 7;
-    let mut next = |below: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) as usize % below
-    };
+    let mut dice = Dice::new(7);
     for _ in 0..count {
         let mut heights = [0; 7];
-        for _ in 0..next(36) {
-            let column = next(7);
+        for _ in 0..dice.below(36) {
+            let column = dice.below(7);
             if heights[column] < 6 {
                 heights[column] += 1;
                 write!(lines, "{}", column + 1).expect("texts grow");
