@@ -18,7 +18,7 @@ fn play(file: &Path, arguments: &[&str], input: &str) -> Ran {
 }
 
 fn table(file: &Path) -> Value {
-    serde_json::from_str(&answer(&["panel", "--json", text(file)])).unwrap()
+    serde_json::from_str(&answer(&["panel", "--json", text(file)])).expect("one object")
 }
 
 #[test]

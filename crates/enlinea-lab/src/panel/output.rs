@@ -38,7 +38,8 @@ pub fn panel_text(table: &PanelTable, most: u32, width: usize) -> String {
     let (rows, left_out) = narrowed(rows, width);
     let mut text = aligned(&rows);
     if !left_out.is_empty() {
-        text += &format!("  (left out at this width: {})\n", left_out.join(", "));
+        let note = format!("  (left out at this width: {})\n", left_out.join(", "));
+        text += &note;
     }
     let rate = table.normalised(most);
     let (games, won) = (rate.games, short(rate.won));
