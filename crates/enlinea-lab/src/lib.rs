@@ -9,6 +9,7 @@
 //! - [`tuning`] puts them together: a [`TuningDescription`](tuning::TuningDescription) goes in, every step is kept in a
 //!   database file, and a weight file and a report come out. A killed run continues after its last step.
 //! - An [`experiment`] repeats a published experiment and compares its figures with the printed ones.
+//! - A [`panel`] is the published experiment that needs people: they play a machine, and a table says who won what.
 //! - [`greedy`] is what makes thousands of games a second possible: many weight vectors share the counts of a position.
 //!
 //! ```
@@ -44,6 +45,7 @@ pub mod greedy;
 mod measurement;
 pub mod objective;
 pub mod optimizer;
+pub mod panel;
 mod parallel;
 mod player_text;
 pub mod space;

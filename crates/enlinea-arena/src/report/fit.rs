@@ -36,10 +36,7 @@ pub(super) fn width(rows: &[Vec<String>]) -> usize {
 
 /// The table without the least important columns, as many as must go, and the heads of these. Names are cut if that is not
 /// enough.
-pub(crate) fn narrowed(
-    mut rows: Vec<Vec<String>>,
-    room: usize,
-) -> (Vec<Vec<String>>, Vec<&'static str>) {
+pub fn narrowed(mut rows: Vec<Vec<String>>, room: usize) -> (Vec<Vec<String>>, Vec<&'static str>) {
     let mut left_out = Vec::new();
     for head in LEAST_IMPORTANT {
         if width(&rows) <= room {

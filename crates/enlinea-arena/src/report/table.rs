@@ -145,7 +145,7 @@ fn short(points: f64) -> String {
 }
 
 /// Columns of equal width: the second one, names, to the left, all others to the right.
-pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
+pub fn aligned(rows: &[Vec<String>]) -> String {
     let widths = fit::widths(rows);
     let mut text = String::new();
     for row in rows {

@@ -104,6 +104,7 @@ pub(crate) enum Command {
     Analyze(commands::analyze::AnalyzeArgs),
     Book(commands::book::BookArgs),
     Bench(commands::bench::BenchArgs),
+    Panel(commands::panel::PanelArgs),
     Match(commands::r#match::MatchArgs),
     Tournament(commands::tournament::TournamentArgs),
     Ratings(commands::ratings::RatingsArgs),

@@ -174,6 +174,9 @@ fn list(experiments: &[Experiment], printer: &mut Printer) -> anyhow::Result<Exi
             format!("{}: {} ({})\n", one.slug, manifest.title, manifest.source)
         })?;
     }
+    printer.remark(
+        "the published panel is not in the list because it needs people: `enlinea panel`",
+    )?;
     Ok(ExitStatus::Done)
 }
 

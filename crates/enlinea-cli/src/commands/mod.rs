@@ -20,6 +20,7 @@ pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
+pub(crate) mod panel;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
@@ -43,6 +44,7 @@ pub(crate) fn run(
         Command::Analyze(args) => analyze::run(&args, global, printer),
         Command::Book(args) => book::run(&args, global, printer),
         Command::Bench(args) => bench::run(&args, printer),
+        Command::Panel(args) => panel::run(&args, printer),
         Command::Match(args) => r#match::run(&args, global, printer),
         Command::Tournament(args) => tournament::run(&args, global, printer),
         Command::Ratings(args) => ratings::run(&args, global, printer),

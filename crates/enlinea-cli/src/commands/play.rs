@@ -1,16 +1,18 @@
 //! `enlinea play`: a game at the terminal.
 
 use std::io::{self, BufReader, IsTerminal};
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use enlinea_core::Rules;
+use enlinea_core::{Game, Rules};
 
 use crate::args::GlobalArgs;
+use crate::commands::panel::USUAL_FILE;
 use crate::input;
 use crate::output::Printer;
 use crate::play::plain::{self, PlainOptions};
-use crate::play::{GameSession, Seat, full};
+use crate::play::{GameSession, PanelRecorder, Seat, full};
 use crate::process::exit::{ExitStatus, WrongInput};
 
 /// Play a game in the terminal, against the computer or another person
@@ -19,6 +21,9 @@ use crate::process::exit::{ExitStatus, WrongInput};
 /// one command is read per line; `help` lists them. `enlinea players` lists the opponents.
 ///
 /// The first player is red (x), the second is yellow (o).
+///
+/// With `--person` the finished games of a person against the computer are kept in a file, for `enlinea panel`. Such games
+/// are played without undo, hints and scores; `new` starts the next one.
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
     /// The first player, red: `human`, or a player such as `level(1)` to `level(10)`.
@@ -53,6 +58,24 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     plain: bool,
 
+    /// Who plays the computer: a name. Finished games are added to the panel file.
+    #[arg(long, value_name = "NAME")]
+    person: Option<String>,
+
+    /// A short description of the person, such as `plays often`.
+    #[arg(
+        long,
+        value_name = "TEXT",
+        requires = "person",
+        default_value = "",
+        hide_default_value = true
+    )]
+    about: String,
+
+    /// The panel file; it is made if it does not exist.
+    #[arg(long, value_name = "FILE", requires = "person", default_value = USUAL_FILE)]
+    panel: PathBuf,
+
     /// The starting position (default: the empty board).
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
@@ -74,7 +97,11 @@ pub(crate) fn run(
         read_seat("--first", &args.first, rules)?,
         read_seat("--second", &args.second, rules)?,
     ];
-    let session = GameSession::new(game, seats, args.seed.unwrap_or_else(any_seed));
+    let recorder = args.recorder(&game, &seats)?;
+    let mut session = GameSession::new(game, seats, args.seed.unwrap_or_else(any_seed));
+    if let Some(recorder) = recorder {
+        session = session.recorded(recorder);
+    }
     let has_prompt = io::stdin().is_terminal();
     if args.plain || !has_prompt || !io::stdout().is_terminal() || is_dumb() {
         let options = PlainOptions {
@@ -84,6 +111,23 @@ pub(crate) fn run(
         return plain::run(session, &mut BufReader::new(io::stdin()), printer, options);
     }
     full::run(session, full::Theme::of_terminal(args.ascii), printer)
+}
+
+impl PlayArgs {
+    fn recorder(&self, game: &Game, seats: &[Seat; 2]) -> anyhow::Result<Option<PanelRecorder>> {
+        let Some(person) = &self.person else {
+            return Ok(None);
+        };
+        if seats.iter().filter(|seat| seat.is_human()).count() != 1 {
+            let text = "--person: one player must be `human`, the other one the computer";
+            return Err(WrongInput(text.to_owned()).into());
+        }
+        if *game != Game::new(game.rules()) {
+            let text = "--person: a game of a panel begins with the empty board";
+            return Err(WrongInput(text.to_owned()).into());
+        }
+        PanelRecorder::new(person, &self.about, &self.panel).map(Some)
+    }
 }
 
 fn read_seat(flag: &str, text: &str, rules: Rules) -> Result<Seat, WrongInput> {

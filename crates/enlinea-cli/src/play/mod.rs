@@ -8,6 +8,7 @@ mod analyst;
 pub(crate) mod full;
 mod message;
 pub(crate) mod plain;
+mod recorder;
 mod saved_game;
 mod scores;
 mod seat;
@@ -16,17 +17,19 @@ mod storage;
 mod timeline;
 mod worker;
 
-use enlinea_core::Game;
-
+pub(crate) use recorder::PanelRecorder;
 pub(crate) use seat::Seat;
 pub(crate) use session::GameSession;
 
 /// The last line of a game: how to resume it.
-fn farewell(game: &Game) -> String {
+fn farewell(session: &GameSession) -> String {
+    let game = session.game();
     if game.plies() == 0 {
         "no stones were dropped".to_owned()
     } else if game.outcome().is_over() {
         format!("the game: {game}")
+    } else if let Some(person) = session.uncounted_person() {
+        format!("the game: {game} (not finished: it does not count for {person})")
     } else {
         format!("the game: {game} (resume with `enlinea play {game}`)")
     }

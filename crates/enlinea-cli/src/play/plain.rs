@@ -53,7 +53,7 @@ pub(crate) fn run(
             break;
         }
     }
-    let farewell = farewell(face.session.game());
+    let farewell = farewell(&face.session);
     face.tell(&farewell)?;
     Ok(ExitStatus::Done)
 }

@@ -7,12 +7,14 @@
 
 mod analysis;
 mod machine;
+mod panel;
 mod saving;
 
 use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
 
 use super::analyst::Analyst;
 use super::message::{Message, Tone};
+use super::recorder::PanelRecorder;
 use super::seat::Seat;
 use super::timeline::Timeline;
 use super::worker::Worker;
@@ -34,6 +36,8 @@ pub(crate) struct GameSession {
     /// Nodes of an analysis that is on; as many as for a hint if absent.
     analysis_nodes: Option<u64>,
     is_hint_wanted: bool,
+    /// Keeps the games of a person of a panel.
+    recorder: Option<PanelRecorder>,
     messages: Vec<Message>,
 }
 
@@ -61,6 +65,7 @@ impl GameSession {
             is_analysis_on: false,
             analysis_nodes: None,
             is_hint_wanted: false,
+            recorder: None,
             messages: Vec::new(),
         }
     }
@@ -137,6 +142,9 @@ impl GameSession {
 
     /// Takes back to the last choice of a person, or one move if only machines play.
     pub(crate) fn undo(&mut self) {
+        if self.refuses_help() {
+            return;
+        }
         let mut timeline = self.timeline.clone();
         let mut moves = 0;
         while timeline.undo() {
@@ -152,6 +160,9 @@ impl GameSession {
 
     /// Plays again what was taken back, up to a choice of a person.
     pub(crate) fn redo(&mut self) {
+        if self.refuses_help() {
+            return;
+        }
         let mut timeline = self.timeline.clone();
         let mut moves = 0;
         while timeline.redo() {
@@ -169,6 +180,7 @@ impl GameSession {
 
     /// Starts a new game with the same players and the next seed.
     pub(crate) fn new_game(&mut self) {
+        self.tell_uncounted();
         self.seed = self.seed.wrapping_add(1);
         self.put(Timeline::new(Game::new(self.rules())));
         self.is_paused = false;
@@ -177,6 +189,9 @@ impl GameSession {
 
     /// Swaps the players.
     pub(crate) fn swap_seats(&mut self) {
+        if self.refuses_help() {
+            return;
+        }
         self.seats.swap(0, 1);
         self.put(self.timeline.clone());
         self.say(format!("places swapped: {}", self.labels()));
@@ -220,6 +235,7 @@ impl GameSession {
             tone: Tone::Result,
             text,
         });
+        self.record_game();
     }
 
     /// Whether undo and redo stop here.

@@ -22,6 +22,7 @@ mod lisp;
 mod matches;
 mod models;
 mod ownership;
+mod panels;
 mod plain_game;
 mod players;
 mod process;

@@ -41,7 +41,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitStatus> {
     let mut face = Face::new(session.watched(), theme);
     let status = play(&mut face)?;
-    printer.text(&format!("{}\n", farewell(face.session().game())))?;
+    printer.text(&format!("{}\n", farewell(face.session())))?;
     Ok(status)
 }
 

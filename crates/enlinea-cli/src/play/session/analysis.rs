@@ -33,6 +33,9 @@ impl GameSession {
 
     /// Shows the scores of all columns from now on, or no more.
     pub(crate) fn toggle_analysis(&mut self) {
+        if self.refuses_help() {
+            return;
+        }
         self.is_analysis_on = !self.is_analysis_on;
         self.analyst.stop();
         self.is_hint_wanted = false;
@@ -43,6 +46,9 @@ impl GameSession {
 
     /// Looks for the best columns; they come as a message, at once if they are known.
     pub(crate) fn hint(&mut self) {
+        if self.refuses_help() {
+            return;
+        }
         if let Turn::Over(_) = self.turn() {
             self.refuse("the game is over: there is no move to recommend");
             return;

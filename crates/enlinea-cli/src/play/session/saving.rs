@@ -24,6 +24,9 @@ impl GameSession {
 
     /// Resumes the game of a file with its rules, players and seed. What the file does not name stays.
     pub(crate) fn load(&mut self, path: &Path) {
+        if self.refuses_help() {
+            return;
+        }
         let loaded = storage::load(self.rules(), path)
             .map_err(|error| format!("{error:#}"))
             .and_then(|saved| Ok((self.seats_for(&saved)?, saved)));

@@ -15,7 +15,10 @@ export type Problem =
   | { code: "floating"; column: number }
   | { code: "balance"; first: number; second: number }
   | { code: "too_many"; found: number; most: number }
-  | { code: "lines" };
+  | { code: "lines" }
+  | { code: "panel_header" }
+  | { code: "panel_version"; found: string }
+  | { code: "panel_line"; line: number; key: string };
 
 /** Thrown by all parsers; caught where the message can be shown. */
 export class NotationError extends Error {

@@ -5,7 +5,15 @@ import { NotationError, type Problem } from "../game/problem";
 import { parseRules, rulesText, STANDARD } from "../game/rules";
 
 export type Route =
-  { view: "play" } | { view: "edit" } | { view: "arena"; tournament: string | null; game: string | null };
+  | { view: "play" }
+  | { view: "edit" }
+  | { view: "arena"; tournament: string | null; game: string | null }
+  | { view: "people" };
+
+/** Whether the address of a view says what is on the table. */
+export function showsTable({ view }: Route): boolean {
+  return view === "play" || view === "edit";
+}
 
 export interface Address {
   route: Route;
@@ -31,6 +39,8 @@ function readRoute(query: URLSearchParams): Route {
   switch (query.get("view")) {
     case "edit":
       return { view: "edit" };
+    case "people":
+      return { view: "people" };
     case "arena":
       return { view: "arena", tournament: query.get("tournament"), game: query.get("game") };
     default:
@@ -45,7 +55,8 @@ export function writeAddress({ route, game, first }: Address): string {
   if (route.view === "arena") {
     if (route.tournament !== null) query.set("tournament", route.tournament);
     if (route.game !== null) query.set("game", route.game);
-  } else {
+  }
+  if (showsTable(route)) {
     const rules = rulesText(game.start.rules);
     const text = gameText(game);
     if (text !== "" || rules !== rulesText(STANDARD)) {

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Game } from "../game/notation";
 import type { Problem } from "../game/problem";
-import { readAddress, writeAddress, type Route } from "../share/address";
+import { readAddress, showsTable, writeAddress, type Route } from "../share/address";
 import { retry } from "./retry";
 import { recall, shownGame, table } from "./table";
 
@@ -39,8 +39,8 @@ function readBar(): void {
   addressProblem.value = problem;
   retry.value = null;
   route.value = there;
-  // The arena's addresses say nothing about the table, so the game on it stays.
-  if (there.view !== "arena") recall(withRedo(game), game.moves.length, first);
+  // Other addresses say nothing about the table, so the game on it stays.
+  if (showsTable(there)) recall(withRedo(game), game.moves.length, first);
 }
 
 /** Adds the moves that were undone when the entry was written. */

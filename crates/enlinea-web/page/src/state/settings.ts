@@ -1,7 +1,7 @@
 // What a visitor chose once and finds again: kept in the browser's own storage, sent nowhere.
 import { effect, signal, type Signal } from "@preact/signals";
 
-function stored<T>(key: string, initial: T, valid: (value: unknown) => value is T): Signal<T> {
+export function stored<T>(key: string, initial: T, valid: (value: unknown) => value is T): Signal<T> {
   const name = `enlinea.${key}`;
   const kept = signal(load(name, initial, valid));
   effect(() => save(name, kept.value));

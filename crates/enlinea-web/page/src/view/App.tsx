@@ -8,10 +8,11 @@ import { ArenaView } from "./arena/ArenaView";
 import { EditView } from "./EditView";
 import { Header } from "./Header";
 import { HelpDialog } from "./HelpDialog";
+import { PeopleView } from "./people/PeopleView";
 import { PlayView } from "./play/PlayView";
 import { SetupDialog } from "./play/SetupDialog";
 
-const VIEWS = { play: PlayView, edit: EditView, arena: ArenaView };
+const VIEWS = { play: PlayView, edit: EditView, arena: ArenaView, people: PeopleView };
 
 export function App() {
   const { view } = route.value;

@@ -12,6 +12,7 @@ const ROUTES: Record<Route["view"], Route> = {
   play: { view: "play" },
   edit: { view: "edit" },
   arena: { view: "arena", tournament: null, game: null },
+  people: { view: "people" },
 };
 
 export function Header() {

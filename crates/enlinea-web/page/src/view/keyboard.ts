@@ -3,6 +3,7 @@ import { chosenColumn, dialog } from "../state/panel";
 import { replay, replayShown, showReplay } from "../state/replay";
 import { route } from "../state/route";
 import { analysisOn, flipped, lineOn } from "../state/settings";
+import { playingAlone } from "../state/sitting";
 import { paused, redo, rules, undo } from "../state/table";
 import { chooseColumn } from "./play/PlayView";
 import { changeBoard, eraseTop } from "../state/editor";
@@ -29,6 +30,7 @@ function press(key: string, target: EventTarget | null): boolean {
   }
   const { view } = route.value;
   if (view === "arena") return moveReplay(key);
+  if (view === "people") return false;
   if (moveChoice(key)) return true;
   if (/^[1-9]$/.test(key) && Number(key) <= rules.value.columns) {
     if (view === "play") chooseColumn(Number(key));
@@ -36,6 +38,7 @@ function press(key: string, target: EventTarget | null): boolean {
     return true;
   }
   const action = (view === "play" ? PLAY_KEYS : EDIT_KEYS)[key];
+  if (view === "play" && playingAlone.value && HELPING_KEYS.includes(key)) return false;
   // Enter and the space bar are used by the focused element.
   if (action === undefined || (key === "ArrowDown" && !isColumn(target))) return false;
   action();
@@ -52,6 +55,9 @@ const PLAY_KEYS: Record<string, () => void> = {
   n: () => (dialog.value = "setup"),
   ArrowDown: () => chooseColumn(chosenColumn.value),
 };
+
+/** Keys that a person who plays for the table of people does not have. */
+const HELPING_KEYS = ["u", "r", "a", "l", "p"];
 
 const EDIT_KEYS: Record<string, () => void> = {
   Delete: () => eraseTop(chosenColumn.value),

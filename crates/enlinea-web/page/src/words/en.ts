@@ -1,6 +1,7 @@
 // The page in English. This table is also the type that every other language fills.
 import type { Colour } from "../game/colours";
 import type { Problem } from "../game/problem";
+import { people } from "./en-people";
 
 const colour = (of: Colour): string => (of === "red" ? "red" : "yellow");
 const Colour = (of: Colour): string => (of === "red" ? "Red" : "Yellow");
@@ -13,7 +14,7 @@ export const en = {
   language: "en",
   name: "English",
 
-  nav: { play: "Play", edit: "Editor", arena: "Arena", main: "Views" },
+  nav: { play: "Play", edit: "Editor", arena: "Arena", people: "People", main: "Views" },
   header: {
     skip: "Skip to the board",
     help: "Help",
@@ -292,6 +293,8 @@ export const en = {
     } as Record<string, string>,
   },
 
+  people,
+
   help: {
     title: "Help",
     keys: "Keys",
@@ -327,6 +330,9 @@ export const en = {
       `The first side has ${count(first, "disc", "discs")}, the second ${second}: both need the same number, or the first one more.`,
     too_many: ({ found, most }) => `${found} discs are on the board; at most ${most} are allowed.`,
     lines: () => "These lines cannot occur in a game: the last disc must complete all of them.",
+    panel_header: () => "This is not a file of games of people.",
+    panel_version: ({ found }) => `The file has version ${found}; this page reads version 1.`,
+    panel_line: ({ line, key }) => `Line ${line}: "${key}" is missing or invalid. Nothing was imported.`,
   } as ProblemWords,
 
   error: {

@@ -1,6 +1,7 @@
 // La página en español: the same table as `en.ts`, entry by entry.
 import type { Colour } from "../game/colours";
 import type { Words } from "./en";
+import { people } from "./es-people";
 
 const colour = (of: Colour): string => (of === "red" ? "rojo" : "amarillo");
 const Colour = (of: Colour): string => (of === "red" ? "Rojo" : "Amarillo");
@@ -10,7 +11,7 @@ export const es: Words = {
   language: "es",
   name: "Español",
 
-  nav: { play: "Jugar", edit: "Editor", arena: "Torneos", main: "Vistas" },
+  nav: { play: "Jugar", edit: "Editor", arena: "Torneos", people: "Personas", main: "Vistas" },
   header: {
     skip: "Ir al tablero",
     help: "Ayuda",
@@ -289,6 +290,8 @@ export const es: Words = {
     },
   },
 
+  people,
+
   help: {
     title: "Ayuda",
     keys: "Teclas",
@@ -325,6 +328,9 @@ export const es: Words = {
       `El primer bando tiene ${count(first, "ficha", "fichas")} y el segundo ${second}: deben tener las mismas, o una más el primero.`,
     too_many: ({ found, most }) => `Hay ${found} fichas en el tablero; se permiten ${most} como máximo.`,
     lines: () => "Estas líneas no pueden darse en una partida: la última ficha debe completarlas todas.",
+    panel_header: () => "No es un archivo de partidas de personas.",
+    panel_version: ({ found }) => `El archivo tiene la versión ${found}; esta página lee la versión 1.`,
+    panel_line: ({ line, key }) => `Línea ${line}: "${key}" falta o no es válido. No se importó nada.`,
   },
 
   error: {

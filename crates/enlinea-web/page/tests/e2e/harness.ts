@@ -162,4 +162,9 @@ export async function picture(page: Page, name: string, fullPage = false): Promi
   await page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage });
 }
 
+/** Pixels by which the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 export { SCREENSHOTS };

@@ -1,11 +1,11 @@
 // How it looks and reads: languages, themes, sizes, and what axe-core finds in every view.
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import { expect, test } from "vitest";
 import type { CatalogueReply, ExplainReply, TextReply } from "../../src/api/schema";
 import { partInSpanish } from "../../src/words/es-parts";
 import { problems } from "./axe";
 import { bestColumn } from "./board";
-import { DESKTOP, PHONE, openSite, picture, TWO_PEOPLE } from "./harness";
+import { DESKTOP, overflow, PHONE, openSite, picture, TWO_PEOPLE } from "./harness";
 
 const site = openSite();
 
@@ -47,11 +47,6 @@ for (const [theme, colorScheme] of [
       await end();
     });
   }
-}
-
-/** Pixels by which the page is wider than the window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 test("Spanish by the browser's language, and both by the switch", async () => {

@@ -12,6 +12,7 @@ describe("addresses", () => {
     "/?rules=7x6&pos=4453&first=yellow",
     "/?view=edit&rules=7x6&pos=44",
     "/?view=arena",
+    "/?view=people",
     "/?view=arena&tournament=2&game=17",
   ])("%s reads back", (text) => {
     const address = readAddress(text.slice(1));

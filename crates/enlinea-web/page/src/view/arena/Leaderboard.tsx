@@ -47,7 +47,8 @@ function Row({ row }: { row: StandingReply }) {
   );
 }
 
-function Interval({ low, high }: { low: string; high: string }) {
+/** The ends of an interval, already in words; nothing if there is none. */
+export function Interval({ low, high }: { low: string; high: string }) {
   if (low === "" || high === "") return null;
   return (
     <small title={words.value.arena.interval}>

@@ -11,17 +11,24 @@ import { Mistakes } from "./Mistakes";
 import { DiscIcon } from "./SeatBar";
 
 export function GamePanel() {
-  const say = words.value.moves;
-  const { game } = table.value;
-  if (game.moves.length === 0) return <p class="empty muted">{say.none}</p>;
+  if (table.value.game.moves.length === 0) return <MovesSection />;
   return (
     <>
-      <Section title={say.title}>
-        <MoveList />
-      </Section>
+      <MovesSection />
       <EvaluationGraph />
       <Mistakes />
     </>
+  );
+}
+
+/** The moves alone. */
+export function MovesSection() {
+  const say = words.value.moves;
+  if (table.value.game.moves.length === 0) return <p class="empty muted">{say.none}</p>;
+  return (
+    <Section title={say.title}>
+      <MoveList />
+    </Section>
   );
 }
 

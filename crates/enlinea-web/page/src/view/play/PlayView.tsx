@@ -6,6 +6,7 @@ import { explanation } from "../../state/explain";
 import { panel } from "../../state/panel";
 import { asking, retry, tryMove } from "../../state/retry";
 import { analysisOn, flipped, heatOn, lineOn } from "../../state/settings";
+import { wouldSpoil } from "../../state/sitting";
 import { drop, mayDrop, position, table } from "../../state/table";
 import { words } from "../../state/words";
 import { Board } from "../board/Board";
@@ -15,6 +16,7 @@ import { Panel } from "./Panel";
 import { chipsOf } from "./chips";
 import { RetryBanner } from "./RetryBanner";
 import { SeatBar } from "./SeatBar";
+import { SittingBanner } from "./SittingBanner";
 import { Status } from "./Status";
 import { Toolbar } from "./Toolbar";
 
@@ -24,7 +26,7 @@ const SHOWN_OF_LINE = 9;
 /** A person chose a column: by click, touch, key or screen reader. */
 export function chooseColumn(column: number): void {
   if (asking.value) return tryMove(column);
-  if (!mayDrop.value) return;
+  if (!mayDrop.value || wouldSpoil.value) return;
   // Another move ends the exercise.
   retry.value = null;
   drop(column);
@@ -39,7 +41,7 @@ export function PlayView() {
   const chips = shown ? chipsOf(words.value, found, now, first) : null;
   const ghosts = lineOn.value && found ? ghostsOf(now, found.line, first, SHOWN_OF_LINE) : [];
   const heat = panel.value === "explain" && heatOn.value ? (explanation.value?.heat ?? null) : null;
-  const ready = asking.value || mayDrop.value;
+  const ready = asking.value || (mayDrop.value && !wouldSpoil.value);
   return (
     <main id="main" class="play">
       <div class="table">
@@ -61,6 +63,7 @@ export function PlayView() {
         </div>
         <Status hint={hint.value} chips={chips} />
         <RetryBanner />
+        <SittingBanner />
         <Toolbar />
       </div>
       <Panel />

@@ -26,6 +26,15 @@ export function rulesFrom({ columns, rows, connect, pieces }: RulesTexts): Rules
   return makeRules(Number(columns), Number(rows), Number(connect), pieces.trim() === "" ? null : Number(pieces));
 }
 
+/** The rules that were typed, or others while they are incomplete. */
+export function rulesOr(board: RulesTexts, others: Rules): Rules {
+  try {
+    return rulesFrom(board);
+  } catch {
+    return others;
+  }
+}
+
 export function RulesFields({ board }: { board: Signal<RulesTexts> }) {
   const say = words.value.setup;
   const set = (field: keyof RulesTexts) => (value: string) => (board.value = { ...board.value, [field]: value });

@@ -2,7 +2,8 @@
 import { opposite, type Colour } from "../../game/colours";
 import { seatName, seatTitle } from "../../state/catalogue";
 import { dialog } from "../../state/panel";
-import { seats } from "../../state/settings";
+import { HUMAN, seats } from "../../state/settings";
+import { sitting } from "../../state/sitting";
 import { colourToMove, position, table } from "../../state/table";
 import { words } from "../../state/words";
 import { Mark } from "../board/Disc";
@@ -26,10 +27,16 @@ function Seat({ colour }: { colour: Colour }) {
     <span class={turn ? "seat turn" : "seat"} title={seatTitle(seat)}>
       <DiscIcon colour={colour} />
       <span>
-        <b>{words.value.Colour(colour)}</b> <span class="who">{seatName(seat)}</span>
+        <b>{words.value.Colour(colour)}</b> <span class="who">{nameOf(seat)}</span>
       </span>
     </span>
   );
+}
+
+/** A person who plays for the table of people has a name. */
+function nameOf(seat: string): string {
+  const person = sitting.value?.person;
+  return seat === HUMAN && person !== undefined ? person : seatName(seat);
 }
 
 /** A small disc with its mark, for texts. */

@@ -40,15 +40,7 @@ export function SeatField({ colour, seat, rules, onChange }: Props) {
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <option value={HUMAN}>{say.human}</option>
-          {choices(rules).map(({ group, options }) => (
-            <optgroup key={group} label={say.setup.groups[group]}>
-              {options.map((option) => (
-                <option key={option} value={option}>
-                  {seatName(option)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <PlayerOptions rules={rules} />
           <option value={OWN}>{say.setup.own}</option>
         </select>
         <small id={`${id}-title`}>{own ? "" : seatTitle(seat)}</small>
@@ -61,5 +53,22 @@ export function SeatField({ colour, seat, rules, onChange }: Props) {
         </label>
       )}
     </div>
+  );
+}
+
+/** The machine players for a board, group by group. */
+export function PlayerOptions({ rules }: { rules: Rules }) {
+  return (
+    <>
+      {choices(rules).map(({ group, options }) => (
+        <optgroup key={group} label={words.value.setup.groups[group]}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {seatName(option)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
   );
 }

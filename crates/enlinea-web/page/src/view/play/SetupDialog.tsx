@@ -15,7 +15,7 @@ import { errorWords, words } from "../../state/words";
 import { Dialog } from "../parts/Dialog";
 import { Trouble } from "../parts/controls";
 import { Icon } from "../parts/icons";
-import { RulesFields, rulesFrom, textsOf, type RulesTexts } from "./RulesFields";
+import { RulesFields, rulesFrom, rulesOr, textsOf } from "./RulesFields";
 import { SeatField } from "./SeatField";
 
 type Starter = Colour | "lot";
@@ -101,15 +101,6 @@ export function SetupDialog() {
       </form>
     </Dialog>
   );
-}
-
-/** The rules that were typed, or others while they are incomplete. */
-function rulesOr(board: RulesTexts, others: Rules): Rules {
-  try {
-    return rulesFrom(board);
-  } catch {
-    return others;
-  }
 }
 
 /** Custom players are tried before the game begins; failures of the server show up in the game. */

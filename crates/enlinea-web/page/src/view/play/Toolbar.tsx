@@ -2,6 +2,7 @@
 import { stepMachine } from "../../state/machine";
 import { dialog } from "../../state/panel";
 import { analysisOn, flipped, lineOn, speed } from "../../state/settings";
+import { playingAlone } from "../../state/sitting";
 import { machinesOnly, mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
 import { words } from "../../state/words";
 import { Switch, Tool } from "../parts/controls";
@@ -10,22 +11,30 @@ export function Toolbar() {
   const say = words.value.tools;
   // One machine needs no pause: it waits for the person anyway.
   const machines = machinesOnly.value || paused.value;
+  const alone = playingAlone.value;
   return (
     <div class="toolbar">
       <div class="tools" role="toolbar" aria-label={say.label}>
         <Tool icon="plus" label={say.newGame} shortcut="n" onClick={() => (dialog.value = "setup")} />
-        <Tool icon="undo" label={say.undo} shortcut="u" disabled={!mayUndo.value} onClick={undo} />
-        <Tool icon="redo" label={say.redo} shortcut="r" disabled={!mayRedo.value} onClick={redo} />
-        <Tool icon="restart" label={say.restart} onClick={restart} />
+        <Tool icon="undo" label={say.undo} shortcut="u" disabled={alone || !mayUndo.value} onClick={undo} />
+        <Tool icon="redo" label={say.redo} shortcut="r" disabled={alone || !mayRedo.value} onClick={redo} />
+        <Tool icon="restart" label={say.restart} disabled={alone} onClick={restart} />
         <Tool icon="flip" label={say.flip} shortcut="f" onClick={() => (flipped.value = !flipped.value)} />
       </div>
-      <div class="switches">
-        <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
-        {analysisOn.value && (
-          <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />
-        )}
-      </div>
+      {!alone && <Switches />}
       {machines && <MachineTools />}
+    </div>
+  );
+}
+
+function Switches() {
+  const say = words.value.tools;
+  return (
+    <div class="switches">
+      <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
+      {analysisOn.value && (
+        <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />
+      )}
     </div>
   );
 }
