@@ -67,6 +67,21 @@ impl Subject {
         self.plan.to_string()
     }
 
+    /// The same with other weights.
+    ///
+    /// # Errors
+    /// If the weights are too many, too few or out of bounds.
+    pub(crate) fn spec_with(&self, weights: &[f64]) -> Result<String, ParameterError> {
+        Ok(self.plan_with(weights)?.to_string())
+    }
+
+    fn plan_with(&self, weights: &[f64]) -> Result<PlayerPlan, ParameterError> {
+        let mut plan = self.plan.clone();
+        let evaluator = plan.evaluator_mut().expect("checked when it was made");
+        evaluator.weights_mut().set_all(weights)?;
+        Ok(plan)
+    }
+
     /// The game it plays.
     pub fn rules(&self) -> Rules {
         self.plan.rules()
@@ -107,9 +122,7 @@ impl Subject {
     /// # Errors
     /// If the weights are too many, too few or out of bounds.
     pub fn player(&self, weights: &[f64]) -> Result<Box<dyn Player>, ParameterError> {
-        let mut plan = self.plan.clone();
-        let evaluator = plan.evaluator_mut().expect("checked when it was made");
-        evaluator.weights_mut().set_all(weights)?;
+        let plan = self.plan_with(weights)?;
         Ok(match self.style {
             None => plan.build(),
             Some(style) => dispatch(self.rules(), SeatFastGreedy { style, weights }),

@@ -25,13 +25,15 @@ pub enum Mode {
     PublishedNoMatrix,
     /// Repaired, with the function that the constant replaced.
     PossibleFixed,
+    /// Repaired, with lines that are still possible instead of that function.
+    OpenLines,
     /// Playable cells join the stones on both of their sides.
     Merge,
 }
 
 impl Mode {
     /// All modes.
-    pub const ALL: [Mode; 11] = [
+    pub const ALL: [Mode; 12] = [
         Mode::Published,
         Mode::Fixed,
         Mode::PublishedNoTerminal,
@@ -42,6 +44,7 @@ impl Mode {
         Mode::PublishedFirstMatrix,
         Mode::PublishedNoMatrix,
         Mode::PossibleFixed,
+        Mode::OpenLines,
         Mode::Merge,
     ];
 
@@ -58,6 +61,7 @@ impl Mode {
             Mode::PublishedFirstMatrix => "published-matrix1",
             Mode::PublishedNoMatrix => "published-nomatrix",
             Mode::PossibleFixed => "posible-fixed",
+            Mode::OpenLines => "open-lines",
             Mode::Merge => "merge",
         }
     }

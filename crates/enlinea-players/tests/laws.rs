@@ -66,7 +66,7 @@ fn is_symmetric(heuristic: &HeuristicDefinition, mode: Mode) -> bool {
         // left and right equally often, but not every position.
         "uam-bueno" | "random-99" | "uam-poly2-rank" | "learned" => false,
         "uam-parity-12" | "uam-parity-10" => !published,
-        "si-eval" => mode == Mode::Fixed,
+        "si-eval" => matches!(mode, Mode::Fixed | Mode::OpenLines),
         slug if one_sided_loops.contains(&slug) => !published,
         _ => true,
     }
@@ -126,6 +126,7 @@ proptest! {
             "uam-bueno", "uam-alldirs", "uam-lines-10", "uam-lines-2", "uam-lines-10-all4",
             "uam-lines-2-all4", "uam-parity-12", "uam-parity-10", "uam-parity-12-flat4", "threats",
             "threats(weights=outcome)", "uam-blocks-l2(mode=antisymmetric)", "si-eval(mode=fixed)",
+            "si-eval(mode=open-lines)",
         ];
         for text in antisymmetric {
             let spec = EvaluatorPlan::read(text, Rules::STANDARD, &NoResources).unwrap();

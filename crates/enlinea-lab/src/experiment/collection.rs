@@ -68,10 +68,14 @@ macro_rules! embedded {
 }
 
 /// In the order of the publications.
-pub(super) const EMBEDDED: [Embedded; 24] = embedded![
+pub(super) const EMBEDDED: [Embedded; 33] = embedded![
     "uam-against-random",
+    "uam-line-bases",
     "uam-tournament-players",
+    "uam-tournament-field",
+    "uam-opening-theory",
     "uam-block-levels",
+    "uam-block-training",
     "uam-regression",
     "uam-regression-variants",
     "uba-three-patterns",
@@ -89,10 +93,15 @@ pub(super) const EMBEDDED: [Embedded; 24] = embedded![
     "uba-finalists",
     "uba-finalists-against-random",
     "uba-genetic-by-games",
+    "si-planted-threats",
+    "si-evaluations",
     "si-search-table",
     "si-evaluation-parts",
+    "si-bottom-row",
     "si-varied-replies",
     "uam-tournament-codes",
+    "uam-block-bonuses",
+    "exact-truth",
 ];
 
 impl Experiment {

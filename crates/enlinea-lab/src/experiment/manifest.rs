@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::repeats::combined;
 use super::{Contrast, ExperimentOptions, ExperimentResults, ExperimentSize, Work};
-use crate::objective::ObjectiveError;
+use crate::objective::{ObjectiveError, PositionSetError};
 use crate::parallel::{in_parallel, thread_pool};
 use crate::tuning::{TuningDescriptionError, TuningError};
 
@@ -55,6 +55,9 @@ pub enum ExperimentError {
     /// Labelled positions cannot be made.
     #[error(transparent)]
     Data(Box<enlinea_learn::data::DataError>),
+    /// Positions with exact scores cannot be made.
+    #[error(transparent)]
+    Positions(Box<PositionSetError>),
     /// A player does not exist or failed.
     #[error("`{player}`: {reason}")]
     Player {
@@ -102,6 +105,15 @@ impl From<ObjectiveError> for ExperimentError {
         match error {
             ObjectiveError::Stopped => ExperimentError::Stopped,
             error => ExperimentError::Objective(error),
+        }
+    }
+}
+
+impl From<PositionSetError> for ExperimentError {
+    fn from(error: PositionSetError) -> ExperimentError {
+        match error {
+            PositionSetError::Stopped => ExperimentError::Stopped,
+            error => ExperimentError::Positions(Box::new(error)),
         }
     }
 }

@@ -191,10 +191,11 @@ pub fn move_errors(
     };
     let budget = Budget::default();
     let mut answers = Vec::with_capacity(set.positions.len());
-    for position in &set.positions {
+    for (seed, position) in (0..).zip(&set.positions) {
         let game = &position.game;
+        // With the same seed a player that draws lots would draw the same one in every position.
         player
-            .start(game.rules(), game.side_to_move(), 0)
+            .start(game.rules(), game.side_to_move(), seed)
             .map_err(no_move)?;
         answers.push(player.choose(game, &budget).map_err(no_move)?.column);
     }

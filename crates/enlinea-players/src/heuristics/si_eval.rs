@@ -50,6 +50,7 @@ pub static SI_EVAL: HeuristicDefinition = HeuristicDefinition {
         Mode::PublishedNoMatrix,
         Mode::Fixed,
         Mode::PossibleFixed,
+        Mode::OpenLines,
     ],
     weights: |_| space(),
     weight_sets: &[],
@@ -81,6 +82,8 @@ enum Possible {
     Defective,
     /// The function as it was meant.
     Repaired,
+    /// What it was meant for: lines that can still be completed, by their stones.
+    OpenLines,
 }
 
 /// Patterns and matrix.
@@ -122,6 +125,7 @@ impl<W: Word> SiEval<W> {
         let (shapes, possible) = match mode {
             Mode::Fixed => (Shapes::Repaired, Possible::Absent),
             Mode::PossibleFixed => (Shapes::Repaired, Possible::Repaired),
+            Mode::OpenLines => (Shapes::Repaired, Possible::OpenLines),
             Mode::PublishedPossible => (Shapes::Published, Possible::Defective),
             _ => (Shapes::Published, Possible::Constant),
         };
@@ -162,6 +166,7 @@ impl<W: Word> SiEval<W> {
         match self.possible {
             Possible::Absent => 0.0,
             Possible::Repaired => possible::repaired(view),
+            Possible::OpenLines => self.constant * possible::open_lines(view),
             Possible::Defective => self.constant + possible::defective(view),
             Possible::Constant => self.constant,
         }

@@ -6,6 +6,7 @@ use enlinea_players::random::derived_seed;
 use enlinea_players::{Budget, NoResources, Player};
 use serde::{Deserialize, Serialize};
 
+use super::field::Field;
 use super::parse_rules;
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Metric};
 use crate::objective::play_game;
@@ -33,7 +34,11 @@ pub struct Matches {
     #[serde(default)]
     pub share: Share,
     /// The pairs of players.
+    #[serde(default)]
     pub pairing: Vec<Pairing>,
+    /// Players of which each meets every opponent of a field.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub field: Vec<Field>,
 }
 
 /// Two players.
@@ -61,6 +66,18 @@ pub struct Pairing {
 const SEED: &str = "{seed}";
 
 impl Pairing {
+    /// From both seats of the usual game.
+    pub(super) fn new(metric: String, player: String, opponent: String) -> Pairing {
+        Pairing {
+            metric,
+            player,
+            opponent,
+            rules: None,
+            seat: None,
+            varies: false,
+        }
+    }
+
     /// The pairing of this seed.
     fn with_seed(&self, seed: u64) -> Pairing {
         let with_seed = |spec: &str| spec.replace(SEED, &seed.to_string());
@@ -99,18 +116,28 @@ impl Matches {
         options: ExperimentOptions<'_>,
     ) -> Result<ExperimentResults, ExperimentError> {
         let games = options.pick(self.games, self.quick_games);
+        let mut pairings = self.pairing.clone();
+        pairings.extend(self.field.iter().flat_map(Field::pairings));
         let work = |index: usize| {
             let seed = derived_seed(index as u64, &[repeat]);
-            let pairing = self.pairing[index].with_seed(repeat + 1);
+            let pairing = pairings[index].with_seed(repeat + 1);
             let games = self.play(seed, &pairing, games, options)?;
             Ok::<_, ExperimentError>(self.metrics(&pairing, &games))
         };
-        let metrics = in_parallel(self.pairing.len(), options.stop_flag(), work)?;
+        let metrics = in_parallel(pairings.len(), options.stop_flag(), work)?;
         let metrics: Vec<Vec<Metric>> = metrics.ok_or(ExperimentError::Stopped)?;
-        Ok(ExperimentResults {
+        let mut results = ExperimentResults {
             metrics: metrics.concat(),
             ..ExperimentResults::default()
-        })
+        };
+        // The first metric of a pairing has both seats.
+        let both_seats = metrics.iter().map(|of_pairing| of_pairing[0].clone());
+        let mut both_seats = both_seats.skip(self.pairing.len());
+        for field in &self.field {
+            let played = both_seats.by_ref().take(field.size()).collect::<Vec<_>>();
+            field.report(&played, &mut results);
+        }
+        Ok(results)
     }
 
     /// The games of a pairing: where the counted player sat, and what the game was worth.

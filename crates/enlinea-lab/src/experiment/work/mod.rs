@@ -1,10 +1,17 @@
 //! The kinds of work that experiments do, a file each.
 
+mod bottom_row;
 mod champions;
+mod evaluations;
+mod field;
 mod finals;
+mod first_moves;
+mod judged;
+mod learning_curve;
 mod matches;
 mod move_work;
 mod named_player;
+mod planted;
 mod regression;
 mod replies;
 mod search_table;
@@ -13,13 +20,21 @@ mod trichotomy;
 mod tuning_run;
 mod tuning_runs;
 
-use enlinea_core::Rules;
+use enlinea_core::{Game, Rules};
+use enlinea_solver::{Book, Solver, SolverOptions};
 use serde::{Deserialize, Serialize};
 
+pub use bottom_row::BottomRow;
+pub use evaluations::{EvaluatedPosition, Evaluations, PrintedMatrix};
+pub use field::Field;
 pub use finals::{Finals, FinalsGroup};
+pub use first_moves::FirstMoves;
+pub use judged::{Judged, JudgedSet};
+pub use learning_curve::LearningCurve;
 pub use matches::{Matches, Pairing, Share};
 pub use move_work::{Cases, MoveWork};
 pub use named_player::NamedPlayer;
+pub use planted::{Planted, PlantedCase};
 pub use regression::{Regression, RegressionVariant};
 pub use replies::Replies;
 pub use search_table::{CountedSearch, SearchTable};
@@ -29,6 +44,7 @@ pub use tuning_run::TuningRun;
 pub use tuning_runs::TuningRuns;
 
 use super::{ExperimentError, ExperimentOptions, ExperimentResults};
+use crate::objective::PositionSetError;
 
 /// What is done.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -52,18 +68,36 @@ pub enum Work {
     Replies(Replies),
     /// Polynomials that predict exact scores.
     Regression(Regression),
+    /// The moves of players, judged by the solver.
+    Judged(Judged),
+    /// What every first move is worth.
+    FirstMoves(FirstMoves),
+    /// What an evaluator says about positions.
+    Evaluations(Evaluations),
+    /// Threats that a machine has to answer.
+    Planted(Planted),
+    /// Stones on the bottom row against a machine.
+    BottomRow(BottomRow),
 }
 
 impl Work {
     /// Whether another random seed makes a difference.
     pub(super) fn depends_on_the_seed(&self) -> bool {
         match self {
-            Work::Matches(_) | Work::Tuning(_) | Work::Finals(_) | Work::TreeNodes(_) => true,
+            Work::Matches(_)
+            | Work::Tuning(_)
+            | Work::Finals(_)
+            | Work::TreeNodes(_)
+            | Work::Judged(_) => true,
             Work::Trichotomy(_)
             | Work::MoveWork(_)
             | Work::SearchTable(_)
             | Work::Replies(_)
-            | Work::Regression(_) => false,
+            | Work::Regression(_)
+            | Work::FirstMoves(_)
+            | Work::Evaluations(_)
+            | Work::Planted(_)
+            | Work::BottomRow(_) => false,
         }
     }
 
@@ -83,8 +117,30 @@ impl Work {
             Work::SearchTable(table) => table.run(options),
             Work::Replies(replies) => replies.run(options),
             Work::Regression(regression) => regression.run(options),
+            Work::Judged(judged) => judged.run(repeat, options),
+            Work::FirstMoves(moves) => moves.run(options),
+            Work::Evaluations(evaluations) => evaluations.run(options),
+            Work::Planted(planted) => planted.run(options),
+            Work::BottomRow(bottom_row) => bottom_row.run(options),
         }
     }
+}
+
+/// A position of a manifest.
+fn parse_position(rules: Rules, moves: &str) -> Result<Game, ExperimentError> {
+    let text = format!("{rules}:{moves}");
+    text.parse().map_err(|error| ExperimentError::Position {
+        text: text.clone(),
+        reason: format!("{error}"),
+    })
+}
+
+/// A solver without a limit, with the book of openings where there is one.
+fn exact_solver(rules: Rules, options: ExperimentOptions<'_>) -> Result<Solver, ExperimentError> {
+    let book = Some(Book::standard()).filter(|book| book.is_for(rules));
+    let solver = SolverOptions::new().book(book).keep_table(true);
+    let solver = Solver::build(rules, solver.stop(options.stop_flag().clone()));
+    Ok(solver.map_err(PositionSetError::from)?)
 }
 
 /// Rules of a manifest.

@@ -6,7 +6,7 @@ use enlinea_core::Game;
 use serde::{Deserialize, Serialize};
 
 use super::named_player::BuiltPlayer;
-use super::parse_rules;
+use super::{parse_position, parse_rules};
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Series};
 
@@ -55,11 +55,7 @@ impl SearchTable {
     ) -> Result<ExperimentResults, ExperimentError> {
         let largest = options.pick(self.largest, self.quick_largest);
         let rules = parse_rules(&self.rules)?;
-        let text = format!("{rules}:{}", self.position);
-        let game: Game = text.parse().map_err(|error| ExperimentError::Position {
-            text: text.clone(),
-            reason: format!("{error}"),
-        })?;
+        let game = parse_position(rules, &self.position)?;
         let mut results = ExperimentResults::default();
         let mut tables = Vec::new();
         for one in &self.search {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::champions::report_champions;
+use super::learning_curve::LearningCurve;
 use super::tuning_run::{Tuned, TuningRun};
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
 use crate::plot::{LineChart, Series};
@@ -18,6 +19,9 @@ pub struct TuningRuns {
     /// The same in the quick size.
     #[serde(default)]
     pub quick_games: u32,
+    /// Players that the best of each generation meets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub curve: Option<LearningCurve>,
     /// What all runs have in common, as in `docs/tuning.md`.
     pub common: toml::Table,
     /// What each run has of its own.
@@ -38,6 +42,9 @@ impl TuningRuns {
                 report_champions(one, &tuned, options, &mut results)?;
             } else {
                 report_generations(one, &tuned, &mut results);
+            }
+            if let Some(curve) = &self.curve {
+                curve.report(&one.label, &tuned, options, &mut results)?;
             }
             if games > 0 {
                 report_games(one, &tuned, games, options, &mut results)?;

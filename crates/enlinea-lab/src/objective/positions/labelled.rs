@@ -15,7 +15,7 @@ pub struct LabelledPosition {
 
 impl LabelledPosition {
     /// Solves all moves of a position; `None` if one takes the solver too long.
-    pub(super) fn solve(
+    pub(crate) fn solve(
         game: Game,
         solver: &mut Solver,
     ) -> Result<Option<LabelledPosition>, SolveError> {
@@ -59,7 +59,7 @@ impl LabelledPosition {
     }
 
     /// Whether some move makes the outcome worse.
-    pub(super) fn has_choice(&self) -> bool {
+    pub(crate) fn has_choice(&self) -> bool {
         let mut scores = self.scores.iter().flatten();
         scores.any(|score| score.signum() < self.best.signum())
     }

@@ -1,4 +1,4 @@
-//! The "possible four" term of `si-eval`, defective and repaired.
+//! The "possible four" term of `si-eval`: defective, repaired, and a better one.
 //!
 //! Source: Intelligent Systems, Úbeda 2022. For every cell of interest (the stones and the next free cell of each
 //! column) the function was to look at all lines through it and add something for those that can still become a line.
@@ -12,6 +12,7 @@ use enlinea_core::{Column, Grid, Word};
 
 use crate::View;
 use crate::direction::Direction;
+use crate::features::windows::{Windows, count};
 
 /// What the defective function adds to the constant 2: 10 for each of the two rows that is all the machine's, 10 off
 /// for each that is all the person's.
@@ -103,4 +104,23 @@ fn line_value<G: Grid>(view: &View<G>, line: &[u32], mine: G::Word, theirs: G::W
         .take_while(|&&index| with_floor.has_bit(index))
         .count();
     POSSIBLE + STONE * i32::from(has_stone) + FLOOR * floors as i32
+}
+
+/// What the term was meant for, without its flaws: every line that one side can still complete counts once, by the square of the
+/// stones that it has, so that stones in line are worth more than stones apart. Ours; mode `open-lines`.
+pub(super) fn open_lines<G: Grid>(view: &View<G>) -> f64 {
+    let grid = view.grid();
+    let mut sum = 0;
+    for way in Direction::ALL {
+        let windows = Windows::new(grid, way);
+        let (own, other) = (windows.tally(view.own()), windows.tally(view.other()));
+        let only_own = other.none() & windows.firsts();
+        let only_other = own.none() & windows.firsts();
+        for stones in 1..grid.connect() {
+            let more = count(only_own & own.exactly(stones));
+            let fewer = count(only_other & other.exactly(stones));
+            sum += (stones * stones) as i32 * (more - fewer);
+        }
+    }
+    f64::from(sum)
 }
