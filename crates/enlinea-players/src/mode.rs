@@ -27,11 +27,15 @@ pub enum Mode {
     PossibleFixed,
     /// Playable cells join the stones on both of their sides.
     Merge,
+    /// Liberties count twice, as the steps of the printed algorithm name them twice.
+    Twice,
+    /// As an early public copy of the program behaves, mistakes included.
+    Snapshot,
 }
 
 impl Mode {
     /// All modes.
-    pub const ALL: [Mode; 11] = [
+    pub const ALL: [Mode; 13] = [
         Mode::Published,
         Mode::Fixed,
         Mode::PublishedNoTerminal,
@@ -43,6 +47,8 @@ impl Mode {
         Mode::PublishedNoMatrix,
         Mode::PossibleFixed,
         Mode::Merge,
+        Mode::Twice,
+        Mode::Snapshot,
     ];
 
     /// The name in texts; the spelling of the specification, whose `posible` is Spanish.
@@ -59,6 +65,8 @@ impl Mode {
             Mode::PublishedNoMatrix => "published-nomatrix",
             Mode::PossibleFixed => "posible-fixed",
             Mode::Merge => "merge",
+            Mode::Twice => "twice",
+            Mode::Snapshot => "snapshot",
         }
     }
 

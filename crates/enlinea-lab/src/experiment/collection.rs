@@ -68,7 +68,7 @@ macro_rules! embedded {
 }
 
 /// In the order of the publications.
-pub(super) const EMBEDDED: [Embedded; 24] = embedded![
+pub(super) const EMBEDDED: [Embedded; 29] = embedded![
     "uam-against-random",
     "uam-tournament-players",
     "uam-block-levels",
@@ -82,12 +82,17 @@ pub(super) const EMBEDDED: [Embedded; 24] = embedded![
     "uba-grid-by-duels",
     "uba-grid-from-hand-made",
     "uba-untuned-weights",
+    "uba-greedy-readings",
+    "uba-minimax-depths",
     "uba-grid-by-games",
     "uba-genetic-settings",
     "uba-genetic-mutation",
     "uba-genetic-crossover",
     "uba-finalists",
+    "uba-finalists-claims",
     "uba-finalists-against-random",
+    "uba-evolved-runs",
+    "uba-genetic-settings-9x8",
     "uba-genetic-by-games",
     "si-search-table",
     "si-evaluation-parts",
