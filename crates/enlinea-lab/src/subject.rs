@@ -2,7 +2,7 @@
 
 use enlinea_arena::{BuiltIn, Clock};
 use enlinea_core::{Excerpt, Grid, GridTask, Rules, dispatch};
-use enlinea_players::features::chains::NextRule;
+use enlinea_players::features::chains::ChainRule;
 use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::{
     EvaluatorPlan, ParameterError, ParameterSpace, ParseSpecError, Player, PlayerPlan, Resources,
@@ -55,7 +55,7 @@ impl Subject {
                 spec: spec.to_owned(),
             })?;
         let is_linear = evaluator.heuristic().slug == "uba-score";
-        let rule = NextRule::of_mode(evaluator.mode());
+        let rule = ChainRule::of_mode(evaluator.mode());
         let style = GreedyRules::of(&plan)
             .filter(|_| is_linear)
             .map(|play| GreedyStyle { play, rule });

@@ -29,11 +29,15 @@ pub enum Mode {
     OpenLines,
     /// Playable cells join the stones on both of their sides.
     Merge,
+    /// Liberties count twice, as the steps of the printed algorithm name them twice.
+    Twice,
+    /// As an early public copy of the program behaves, mistakes included.
+    Snapshot,
 }
 
 impl Mode {
     /// All modes.
-    pub const ALL: [Mode; 12] = [
+    pub const ALL: [Mode; 14] = [
         Mode::Published,
         Mode::Fixed,
         Mode::PublishedNoTerminal,
@@ -46,6 +50,8 @@ impl Mode {
         Mode::PossibleFixed,
         Mode::OpenLines,
         Mode::Merge,
+        Mode::Twice,
+        Mode::Snapshot,
     ];
 
     /// The name in texts; the spelling of the specification, whose `posible` is Spanish.
@@ -63,6 +69,8 @@ impl Mode {
             Mode::PossibleFixed => "posible-fixed",
             Mode::OpenLines => "open-lines",
             Mode::Merge => "merge",
+            Mode::Twice => "twice",
+            Mode::Snapshot => "snapshot",
         }
     }
 

@@ -68,7 +68,7 @@ macro_rules! embedded {
 }
 
 /// In the order of the publications.
-pub(super) const EMBEDDED: [Embedded; 33] = embedded![
+pub(super) const EMBEDDED: [Embedded; 38] = embedded![
     "uam-against-random",
     "uam-line-bases",
     "uam-tournament-players",
@@ -86,12 +86,17 @@ pub(super) const EMBEDDED: [Embedded; 33] = embedded![
     "uba-grid-by-duels",
     "uba-grid-from-hand-made",
     "uba-untuned-weights",
+    "uba-greedy-readings",
+    "uba-minimax-depths",
     "uba-grid-by-games",
     "uba-genetic-settings",
     "uba-genetic-mutation",
     "uba-genetic-crossover",
     "uba-finalists",
+    "uba-finalists-claims",
     "uba-finalists-against-random",
+    "uba-evolved-runs",
+    "uba-genetic-settings-9x8",
     "uba-genetic-by-games",
     "si-planted-threats",
     "si-evaluations",

@@ -71,7 +71,10 @@ impl<'a> ExperimentRun<'a> {
         };
         let stop = self.options.stop_flag();
         let pieces = pool.install(|| in_parallel(self.pieces() as usize, stop, piece))?;
-        let kept = self.kept(combined(pieces.ok_or(ExperimentError::Stopped)?));
+        let mut results = combined(pieces.ok_or(ExperimentError::Stopped)?);
+        let work = &self.experiment.manifest.work;
+        work.conclude(&self.experiment.expected, &mut results);
+        let kept = self.kept(results);
         self.folder.keep(&self.experiment.slug, &kept)?;
         Ok(kept)
     }

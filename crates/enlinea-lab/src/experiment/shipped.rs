@@ -17,6 +17,7 @@ pub fn shipped() -> Vec<Comparison> {
 mod tests {
     use super::*;
     use crate::experiment::{Expectation, ExperimentSize, FigureVerdict, Interval, Test};
+    use enlinea_players::{HeuristicDefinition, SetValues};
 
     #[test]
     fn shipped_results_belong_to_their_experiments() {
@@ -35,6 +36,28 @@ mod tests {
             let is_quick = one.kept.size == ExperimentSize::Quick;
             assert!(missing.is_empty() || is_quick, "{slug}: {missing:?}");
         }
+    }
+
+    /// The rule for the weights `evolved` is in `docs/tuning.md`; the experiment finds the run again and compares all weights.
+    #[test]
+    fn the_shipped_evolved_weights_are_those_of_the_median_run() {
+        let shipped = shipped();
+        let mut all = shipped.iter();
+        let runs = all.find(|one| one.experiment.slug == "uba-evolved-runs");
+        let metrics = &runs.unwrap().kept.results.metrics;
+        let value = |name: &str| {
+            let mut metrics = metrics.iter();
+            metrics.find(|metric| metric.name == name).unwrap().value
+        };
+        let is_shipped = value("shipped weights are those of the median run");
+        assert!(is_shipped > 0.0, "ship the weights of the median run");
+        let seed = format!("\nseed = {}\n", value("seed of the median run"));
+        let score = HeuristicDefinition::find("uba-score").unwrap();
+        let set = score.weight_sets.iter().find(|set| set.name == "evolved");
+        let SetValues::File(text) = set.unwrap().values else {
+            panic!("the weights come from a file");
+        };
+        assert!(text.contains(&seed), "the file is from another seed");
     }
 
     /// Changing a published number must change what is said about it: a figure that was reproduced is not any more with a number far

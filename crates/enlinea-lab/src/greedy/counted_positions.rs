@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 
 use enlinea_core::{Column, Game, Grid, GridTask, Rules, dispatch};
+use enlinea_players::search::last_column;
 
-use super::move_table::{MoveCounter, MoveTable};
+use super::move_table::{MoveCounter, MoveTable, Scores};
 use super::{Factors, GreedyStyle};
 
 /// Positions to be answered.
@@ -34,11 +35,11 @@ impl<'a, I: Iterator<Item = &'a Game>> GridTask for Prepare<I> {
         let counter = MoveCounter::new(grid, self.style);
         let table = |game: &Game| {
             let mut table = MoveTable::default();
-            counter.fill(&game.position(grid), &mut table);
+            counter.fill(&game.position(grid), last_column(game), &mut table);
             table
         };
         Box::new(MoveTables {
-            largest_count: counter.largest_count(),
+            scores: counter.scores(),
             tables: self.games.map(table).collect(),
         })
     }
@@ -46,7 +47,7 @@ impl<'a, I: Iterator<Item = &'a Game>> GridTask for Prepare<I> {
 
 #[derive(Debug)]
 struct MoveTables {
-    largest_count: f64,
+    scores: Scores,
     tables: Vec<MoveTable>,
 }
 
@@ -54,7 +55,7 @@ impl CountedPositions for MoveTables {
     fn answers(&self, factors: &Factors) -> Vec<Column> {
         let tables = self.tables.iter();
         tables
-            .map(|table| table.choose(factors, self.largest_count))
+            .map(|table| table.choose(factors, self.scores))
             .collect()
     }
 }

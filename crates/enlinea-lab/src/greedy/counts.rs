@@ -14,7 +14,7 @@
 use enlinea_core::{Column, Grid, Word};
 use enlinea_players::View;
 use enlinea_players::direction::{Direction, Ray};
-use enlinea_players::features::chains::{ChainFeatures, NextRule};
+use enlinea_players::features::chains::{ChainFeatures, ChainRule};
 use enlinea_players::features::runs::Runs;
 
 /// Counts before those of the chains.
@@ -36,14 +36,14 @@ pub(super) fn half_width(connect: u32) -> usize {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counter<G: Grid> {
     grid: G,
-    rule: NextRule,
+    rule: ChainRule,
     corners: G::Word,
     borders: G::Word,
     centre: G::Word,
 }
 
 impl<G: Grid> Counter<G> {
-    pub(super) fn new(grid: G, rule: NextRule) -> Counter<G> {
+    pub(super) fn new(grid: G, rule: ChainRule) -> Counter<G> {
         let last = grid.width() - 1;
         let columns = grid.column(Column::new(0)) | grid.column(Column::new(last));
         let rows = grid.bottom() | grid.bottom() << (grid.height() - 1);
@@ -66,20 +66,24 @@ impl<G: Grid> Counter<G> {
     }
 
     fn count_side(&self, view: &View<G>, row: &mut [f64]) {
+        if self.rule == ChainRule::Snapshot {
+            return copy_counts(&ChainFeatures::count(view, self.rule), row);
+        }
         let (stones, empty) = (view.own(), view.empty());
         let number = |cells: G::Word| f64::from(cells.count_ones());
         row[0] = number(stones & self.corners);
         row[1] = number(stones & self.borders);
         row[3] = number(stones & self.centre);
         let liberties = Ray::ALL.map(|ray| (ray.step(self.grid, stones) & empty).count_ones());
-        row[2] = f64::from(liberties.iter().sum::<u32>());
+        let times = if self.rule == ChainRule::Twice { 2 } else { 1 };
+        row[2] = f64::from(times * liberties.iter().sum::<u32>());
         let landing = view.landing();
         for direction in Direction::ALL {
             self.count_chains(direction, stones, [empty, landing], &mut row[SCALARS..]);
         }
-        if self.rule == NextRule::Merge {
+        if self.rule == ChainRule::Merge {
             // Rare enough to be counted by the slow twin.
-            let features = ChainFeatures::count(view, NextRule::Merge);
+            let features = ChainFeatures::count(view, ChainRule::Merge);
             let lengths = row[SCALARS..].chunks_exact_mut(FAMILIES);
             for (counts, joined) in lengths.zip(features.next) {
                 counts[0] = f64::from(joined);
@@ -108,6 +112,26 @@ impl<G: Grid> Counter<G> {
             counts[1] += number(after | before);
             counts[2] += number(after & before);
             counts[3] += number(chains.firsts);
+        }
+    }
+}
+
+/// The counts of the slow twin, for what is too odd to be counted fast.
+fn copy_counts(features: &ChainFeatures, row: &mut [f64]) {
+    row[0] = f64::from(features.corner);
+    let scalars = [features.border, features.liberty, features.centre];
+    for (place, count) in row[1..SCALARS].iter_mut().zip(scalars) {
+        *place = f64::from(count);
+    }
+    for (index, counts) in row[SCALARS..].chunks_exact_mut(FAMILIES).enumerate() {
+        let families = [
+            &features.next,
+            &features.extensible,
+            &features.bi_extensible,
+            &features.consecutive,
+        ];
+        for (place, family) in counts.iter_mut().zip(families) {
+            *place = f64::from(family[index]);
         }
     }
 }

@@ -3,6 +3,7 @@
 use enlinea_players::heuristics::uba_score::{UNITS, in_units, rounded};
 
 use super::counts::{FAMILIES, half_width};
+use super::move_table::Scores;
 
 /// Where the weights stand in the canonical order of `uba-score`: pairs (me, other), then the lengths.
 const CORNER: usize = 0;
@@ -46,9 +47,7 @@ impl Factors {
     }
 
     /// The best of some rows, the first of equals.
-    ///
-    /// `largest_count` bounds the counts in the rows.
-    pub(super) fn best(&self, rows: &[f64], largest_count: f64) -> usize {
+    pub(super) fn best(&self, rows: &[f64], scores: Scores) -> usize {
         let width = self.fast.len();
         let mut leader = (0, f64::NEG_INFINITY);
         let mut runner_up = f64::NEG_INFINITY;
@@ -61,11 +60,22 @@ impl Factors {
                 runner_up = value;
             }
         }
-        if leader.1 - runner_up > self.doubt * largest_count {
+        if leader.1 - runner_up > self.doubt * scores.largest_count {
             leader.0
         } else {
-            self.exact_best(rows)
+            self.first_best(rows, |row| self.exact_sum(row))
         }
+    }
+
+    /// The same without the decimals of the scores.
+    pub(super) fn best_whole(&self, rows: &[f64], scores: Scores) -> usize {
+        let doubt = self.doubt * scores.largest_count;
+        self.first_best(rows, |row| {
+            let value = self.fast_sum(row);
+            let is_clear = (value - value.round()).abs() > doubt;
+            let value = if is_clear { value } else { self.exact_sum(row) };
+            value.trunc()
+        })
     }
 
     /// Four sums side by side, which the processor adds at once.
@@ -82,10 +92,10 @@ impl Factors {
         (sums[0] + sums[1]) + (sums[2] + sums[3])
     }
 
-    fn exact_best(&self, rows: &[f64]) -> usize {
+    fn first_best(&self, rows: &[f64], value: impl Fn(&[f64]) -> f64) -> usize {
         let mut leader = (0, f64::NEG_INFINITY);
         for (index, row) in rows.chunks_exact(self.exact.len()).enumerate() {
-            let value = self.exact_sum(row);
+            let value = value(row);
             if value > leader.1 {
                 leader = (index, value);
             }

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use enlinea_core::{Grid, GridTask, Position, Rules, Side, dispatch};
+use enlinea_core::{Column, Grid, GridTask, Position, Rules, Side, dispatch};
 
 use rayon::prelude::*;
 
@@ -83,6 +83,8 @@ impl League<'_> {
 #[derive(Clone, Debug)]
 struct Meeting<G: Grid> {
     position: Position<G>,
+    /// Where the last stone fell.
+    last: Option<Column>,
     firsts: Vec<u16>,
     seconds: Vec<u16>,
 }
@@ -115,6 +117,7 @@ impl GridTask for Walk<'_> {
         let mut table = MoveTable::default();
         let mut meetings = vec![Meeting {
             position: Position::new(grid),
+            last: None,
             firsts: self.firsts,
             seconds: self.seconds,
         }];
@@ -212,8 +215,8 @@ fn advance<G: Grid>(
     meeting: &Meeting<G>,
     found: &mut dyn FnMut(Meeting<G>),
 ) {
-    counter.fill(&meeting.position, table);
-    let largest = counter.largest_count();
+    counter.fill(&meeting.position, meeting.last, table);
+    let scores = counter.scores();
     let is_first = meeting.position.side_to_move() == Side::First;
     let movers = if is_first {
         &meeting.firsts
@@ -224,7 +227,7 @@ fn advance<G: Grid>(
         .iter()
         .map(|&mover| {
             let factors = &league.players[usize::from(mover)];
-            table.choose(factors, largest).index()
+            table.choose(factors, scores).index()
         })
         .collect();
     for column in meeting.position.grid().columns() {
@@ -245,6 +248,7 @@ fn advance<G: Grid>(
         };
         let next = Meeting {
             position,
+            last: Some(column),
             firsts,
             seconds,
         };

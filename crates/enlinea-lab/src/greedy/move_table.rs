@@ -3,7 +3,7 @@
 use enlinea_core::{Column, Grid, Position, Word, lines};
 use enlinea_players::View;
 use enlinea_players::direction::Ray;
-use enlinea_players::features::chains::NextRule;
+use enlinea_players::features::chains::ChainRule;
 use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::search::moves::cells;
 
@@ -13,10 +13,19 @@ use super::counts::{Counter, row_width};
 /// How the player plays beside its weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GreedyStyle {
-    /// The order of wins and blocks, the first candidate, gifts.
+    /// The order of wins and blocks, the first candidate, gifts, what is compared.
     pub play: GreedyRules,
-    /// Which chains count as next-extensible.
-    pub rule: NextRule,
+    /// What is counted.
+    pub rule: ChainRule,
+}
+
+/// What is known of all scores before any is computed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scores {
+    /// No count exceeds this.
+    pub(super) largest_count: f64,
+    /// Whether they are compared without their decimals.
+    pub(super) are_whole: bool,
 }
 
 /// Everything that the moves of a position share between weight vectors: no choice, or a row of counts for each column.
@@ -29,10 +38,11 @@ pub(super) struct MoveTable {
 impl MoveTable {
     /// The column that these weights choose.
     #[inline]
-    pub(super) fn choose(&self, factors: &Factors, largest_count: f64) -> Column {
+    pub(super) fn choose(&self, factors: &Factors, scores: Scores) -> Column {
         match self.columns[..] {
             [only] => only,
-            _ => self.columns[factors.best(&self.rows, largest_count)],
+            _ if scores.are_whole => self.columns[factors.best_whole(&self.rows, scores)],
+            _ => self.columns[factors.best(&self.rows, scores)],
         }
     }
 
@@ -62,19 +72,22 @@ impl<G: Grid> MoveCounter<G> {
         }
     }
 
-    /// No count exceeds this: eight neighbours of every cell.
-    pub(super) fn largest_count(&self) -> f64 {
-        f64::from(8 * self.grid.width() * self.grid.height())
+    /// What is known of its scores. The largest count is that of liberties: eight neighbours of every cell, twice.
+    pub(super) fn scores(&self) -> Scores {
+        Scores {
+            largest_count: f64::from(16 * self.grid.width() * self.grid.height()),
+            are_whole: self.style.play.whole_scores,
+        }
     }
 
-    /// Describes the moves of a position that is not over.
-    pub(super) fn fill(&self, position: &Position<G>, table: &mut MoveTable) {
+    /// Describes the moves of a position that is not over; `last` is the column of the last stone.
+    pub(super) fn fill(&self, position: &Position<G>, last: Option<Column>, table: &mut MoveTable) {
         table.columns.clear();
         table.rows.clear();
         let view = View::of_mover(position);
         let open = position.playable();
         let win = lines::completing_cells(self.grid, view.own()) & open;
-        let block = lines::completing_cells(self.grid, view.other()) & open;
+        let block = self.style.play.blocks(&view, last);
         let candidates = self.candidates(&view, open);
         let first = G::Word::bit(candidates.trailing_zeros());
         let play = self.style.play;

@@ -1,6 +1,6 @@
 //! The fast greedy player at a board, for games against other players.
 
-use enlinea_core::{Grid, Position};
+use enlinea_core::{Column, Grid, Position};
 use enlinea_players::{Budget, Choice, Search};
 
 use super::move_table::{MoveCounter, MoveTable};
@@ -12,6 +12,7 @@ pub struct FastGreedy<G: Grid> {
     counter: MoveCounter<G>,
     factors: Factors,
     table: MoveTable,
+    last: Option<Column>,
 }
 
 impl<G: Grid> FastGreedy<G> {
@@ -21,21 +22,34 @@ impl<G: Grid> FastGreedy<G> {
             counter: MoveCounter::new(grid, style),
             factors,
             table: MoveTable::default(),
+            last: None,
         }
     }
 }
 
 impl<G: Grid> Search<G> for FastGreedy<G> {
-    fn reset(&mut self, _seed: u64) {}
+    fn reset(&mut self, _seed: u64) {
+        self.last = None;
+    }
+
+    fn follow(&mut self, last: Option<Column>) {
+        self.last = last;
+    }
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
-        self.counter.fill(position, &mut self.table);
-        let column = self
-            .table
-            .choose(&self.factors, self.counter.largest_count());
+        self.counter.fill(position, self.last, &mut self.table);
+        let scores = self.counter.scores();
+        let column = self.table.choose(&self.factors, scores);
+        let value = self.table.value_of(&self.factors, column);
         Choice {
             column,
-            value: self.table.value_of(&self.factors, column),
+            value: value.map(|value| {
+                if scores.are_whole {
+                    value.trunc()
+                } else {
+                    value
+                }
+            }),
             depth: 1,
             nodes: 1,
         }

@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use enlinea_core::{Game, Grid, GridTask, Outcome, Rules, Side, dispatch};
-use enlinea_players::features::chains::NextRule;
+use enlinea_players::features::chains::ChainRule;
 use enlinea_players::players::uba_greedy::GreedyRules;
 use enlinea_players::random::{Rng, rng};
+use enlinea_players::search::last_column;
 use enlinea_players::{Budget, Mode, NoResources, Player, PlayerPlan, Search};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
@@ -13,33 +14,42 @@ use rand::seq::IteratorRandom;
 use super::*;
 use crate::parallel::thread_pool;
 
-const STYLES: [GreedyStyle; 4] = [
-    style(Mode::Published, false, NextRule::EndCell),
-    style(Mode::Published, true, NextRule::Merge),
-    style(Mode::Fixed, false, NextRule::Merge),
-    style(Mode::Fixed, true, NextRule::EndCell),
+const STYLES: [GreedyStyle; 8] = [
+    style(Mode::Published, false, false, ChainRule::Printed),
+    style(Mode::Published, true, false, ChainRule::Merge),
+    style(Mode::Fixed, false, false, ChainRule::Merge),
+    style(Mode::Fixed, true, false, ChainRule::Printed),
+    style(Mode::Snapshot, false, false, ChainRule::Snapshot),
+    style(Mode::Snapshot, false, true, ChainRule::Twice),
+    style(Mode::Published, false, true, ChainRule::Snapshot),
+    style(Mode::Fixed, false, true, ChainRule::Twice),
 ];
 
-const fn style(mode: Mode, avoids_gifts: bool, rule: NextRule) -> GreedyStyle {
+const fn style(mode: Mode, safe: bool, whole: bool, rule: ChainRule) -> GreedyStyle {
     GreedyStyle {
-        play: GreedyRules::new(mode, avoids_gifts),
+        play: GreedyRules::new(mode, safe, whole),
         rule,
     }
 }
 
 /// The player of the library with these weights.
 fn slow_twin(rules: Rules, style: GreedyStyle, weights: &[f64]) -> Box<dyn Player> {
-    let mode = if style.play.wins_before_blocking {
-        Mode::Fixed
-    } else {
-        Mode::Published
+    let play = style.play;
+    let mode = match (play.wins_before_blocking, play.blocks_last_only) {
+        (true, _) => Mode::Fixed,
+        (false, true) => Mode::Snapshot,
+        (false, false) => Mode::Published,
     };
-    let safe = if style.play.avoids_gifts { "yes" } else { "no" };
+    let safe = if play.avoids_gifts { "yes" } else { "no" };
+    let score = if play.whole_scores { "whole" } else { "exact" };
     let rule = match style.rule {
-        NextRule::EndCell => "published",
-        NextRule::Merge => "merge",
+        ChainRule::Printed => "published",
+        ChainRule::Merge => "merge",
+        ChainRule::Twice => "twice",
+        ChainRule::Snapshot => "snapshot",
     };
-    let spec = format!("uba-greedy(mode={mode}, safe={safe}, eval=uba-score(mode={rule}))");
+    let spec =
+        format!("uba-greedy(mode={mode}, safe={safe}, score={score}, eval=uba-score(mode={rule}))");
     let mut plan = PlayerPlan::new(&spec.parse().unwrap(), rules, &NoResources).unwrap();
     let evaluator = plan.evaluator_mut().unwrap();
     evaluator.weights_mut().set_all(weights).unwrap();
@@ -81,6 +91,7 @@ impl GridTask for Choose<'_> {
     fn run<G: Grid>(self, grid: G) -> u32 {
         let factors = Factors::new(self.2, grid.connect());
         let mut search = FastGreedy::new(grid, self.1, factors);
+        search.follow(last_column(self.0));
         let choice = search.best(&self.0.position(grid), &Budget::default());
         choice.column.number()
     }
@@ -91,7 +102,7 @@ fn the_fast_player_moves_as_its_slow_twin() {
     let mut rng = rng(1);
     for text in ["7x6", "6x5c3", "9x8c5p20", "5x4c4", "10x9c6", "3x3c2"] {
         let rules: Rules = text.parse().unwrap();
-        for round in 0..60 {
+        for round in 0..96 {
             let style = STYLES[round % STYLES.len()];
             let weights = if round % 3 == 0 {
                 coarse_weights(rules, &mut rng)
@@ -126,8 +137,12 @@ fn play_slowly(rules: Rules, style: GreedyStyle, first: &[f64], second: &[f64]) 
 #[test]
 fn a_league_is_all_its_games() {
     let mut rng = rng(2);
-    for text in ["7x6", "6x5c4p8", "5x5c3"] {
+    for (number, text) in ["7x6", "6x5c4p8", "5x5c3", "7x6", "5x5c3"]
+        .into_iter()
+        .enumerate()
+    {
         let rules: Rules = text.parse().unwrap();
+        let style = STYLES[(number + 2) % STYLES.len()];
         let weights: Vec<Vec<f64>> = (0..6).map(|_| fine_weights(rules, &mut rng)).collect();
         let players: Vec<Factors> = weights
             .iter()
@@ -136,7 +151,7 @@ fn a_league_is_all_its_games() {
         let stop = AtomicBool::new(false);
         let league = League {
             rules,
-            style: STYLES[0],
+            style,
             players: &players,
             stop: &stop,
         };
@@ -148,7 +163,7 @@ fn a_league_is_all_its_games() {
             .install(|| league.play_challenge().unwrap());
         for first in 0..players.len() {
             for second in (0..players.len()).filter(|&second| second != first) {
-                let winner = play_slowly(rules, STYLES[0], &weights[first], &weights[second]);
+                let winner = play_slowly(rules, style, &weights[first], &weights[second]);
                 assert_eq!(table.winner(first, second), winner);
                 if first == 0 || second == 0 {
                     assert_eq!(challenge.winner(first, second), winner);

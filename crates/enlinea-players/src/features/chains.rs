@@ -15,7 +15,7 @@ use crate::definition::{FeatureSetDefinition, Text};
 use crate::direction::{Direction, Ray};
 use crate::features::FeatureSet;
 use crate::features::runs::{self, Runs};
-use crate::features::{liberties, windows};
+use crate::features::{liberties, snapshot, windows};
 use crate::mode::Mode;
 use crate::sources::Source;
 
@@ -31,26 +31,32 @@ pub static UBA_FEATURES: FeatureSetDefinition = FeatureSetDefinition {
         spanish: "esquinas, borde, centro, libertades y cadenas de un jugador",
     },
     source: Source::UbaTp3,
-    modes: &[Mode::Published, Mode::Merge],
-    select: |mode| FeatureSet::Chains(NextRule::of_mode(mode)),
+    modes: &[Mode::Published, Mode::Merge, Mode::Twice, Mode::Snapshot],
+    select: |mode| FeatureSet::Chains(ChainRule::of_mode(mode)),
 };
 
-/// Which chains count as next-extensible.
+/// What is counted: the readings of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NextRule {
-    /// As the text defines it: an end cell is empty and playable.
-    EndCell,
+pub enum ChainRule {
+    /// As the text defines it: a chain is next-extensible if an end cell is empty and playable.
+    Printed,
     /// As a later copy of the program counts: every playable cell joins the stones on both of its sides into one
-    /// chain, so `X_X` with a playable gap is one chain of two.
+    /// next-extensible chain, so `X_X` with a playable gap is one chain of two.
     Merge,
+    /// As printed, with the liberties counted twice.
+    Twice,
+    /// As an early copy of the program counts (`snapshot.rs`).
+    Snapshot,
 }
 
-impl NextRule {
+impl ChainRule {
     /// The rule of a mode.
-    pub fn of_mode(mode: Mode) -> NextRule {
+    pub fn of_mode(mode: Mode) -> ChainRule {
         match mode {
-            Mode::Merge => NextRule::Merge,
-            _ => NextRule::EndCell,
+            Mode::Merge => ChainRule::Merge,
+            Mode::Twice => ChainRule::Twice,
+            Mode::Snapshot => ChainRule::Snapshot,
+            _ => ChainRule::Printed,
         }
     }
 }
@@ -58,8 +64,8 @@ impl NextRule {
 /// The counts for one side. The vectors hold lengths `1..C` at index `length - 1`. JSON has the published names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChainFeatures {
-    /// Stones on the corners.
-    pub corner: u32,
+    /// Stones on the corners; the early copy counts downwards.
+    pub corner: i32,
     /// Stones on the first or last column or row, each once.
     pub border: u32,
     /// Stones in the central column, or in both central ones.
@@ -82,28 +88,48 @@ pub struct ChainFeatures {
 
 impl ChainFeatures {
     /// Counts the stones of the side that looks.
-    pub fn count<G: Grid>(view: &View<G>, rule: NextRule) -> ChainFeatures {
+    pub fn count<G: Grid>(view: &View<G>, rule: ChainRule) -> ChainFeatures {
         let grid = view.grid();
         let stones = view.own();
-        let longest = grid.connect() - 1;
         let mut features = ChainFeatures {
-            corner: (stones & corners(grid)).count_ones(),
+            corner: (stones & corners(grid)).count_ones().cast_signed(),
             border: (stones & borders(grid)).count_ones(),
             centre: (stones & central_columns(grid)).count_ones(),
             liberty: liberties::count(grid, stones, view.empty()),
-            consecutive: vec![0; longest as usize],
-            next: vec![0; longest as usize],
-            extensible: vec![0; longest as usize],
-            bi_extensible: vec![0; longest as usize],
+            ..ChainFeatures::without_chains(grid.connect())
         };
+        if rule == ChainRule::Snapshot {
+            features.corner = -features.corner;
+            snapshot::count_chains(view, &mut features);
+        }
+        if rule == ChainRule::Twice {
+            features.liberty *= 2;
+        }
         for direction in Direction::ALL {
-            features.count_chains(view, direction);
             match rule {
-                NextRule::EndCell => features.count_next(view, direction),
-                NextRule::Merge => features.count_merged(view, direction),
+                ChainRule::Printed | ChainRule::Twice => {
+                    features.count_chains(view, direction);
+                    features.count_next(view, direction);
+                }
+                ChainRule::Merge => {
+                    features.count_chains(view, direction);
+                    features.count_merged(view, direction);
+                }
+                ChainRule::Snapshot => features.count_merged(view, direction),
             }
         }
         features
+    }
+
+    fn without_chains(connect: u32) -> ChainFeatures {
+        let none = vec![0; connect as usize - 1];
+        ChainFeatures {
+            consecutive: none.clone(),
+            next: none.clone(),
+            extensible: none.clone(),
+            bi_extensible: none,
+            ..ChainFeatures::default()
+        }
     }
 
     fn count_chains<G: Grid>(&mut self, view: &View<G>, direction: Direction) {
@@ -143,14 +169,14 @@ impl ChainFeatures {
 }
 
 /// Stones in a row next to a cell, which does not count itself.
-fn neighbours<G: Grid>(grid: G, stones: G::Word, cell: G::Word, ray: Ray) -> usize {
+pub(crate) fn neighbours<G: Grid>(grid: G, stones: G::Word, cell: G::Word, ray: Ray) -> usize {
     let next = ray.step(grid, cell);
     runs::at_least(grid, stones, next, ray)
         .take_while(|alive| !alive.is_zero())
         .count()
 }
 
-fn rays(direction: Direction) -> (Ray, Ray) {
+pub(crate) fn rays(direction: Direction) -> (Ray, Ray) {
     let ahead = match direction {
         Direction::Horizontal => Ray::Right,
         Direction::Vertical => Ray::Up,

@@ -7,6 +7,7 @@ pub mod learning;
 pub mod liberties;
 pub mod runs;
 mod set;
+mod snapshot;
 pub mod tally;
 pub mod threats;
 pub mod windows;

@@ -2,7 +2,7 @@
 
 use enlinea_core::{Game, Grid, GridTask, Side, dispatch};
 
-use super::chains::{ChainFeatures, NextRule, UBA_FEATURES};
+use super::chains::{ChainFeatures, ChainRule, UBA_FEATURES};
 use super::learning::{self, Bounds, LearningError, ML_FEATURES};
 use crate::View;
 use crate::definition::FeatureSetDefinition;
@@ -15,7 +15,7 @@ pub(crate) static DEFINITIONS: &[&FeatureSetDefinition] = &[&UBA_FEATURES, &ML_F
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeatureSet {
     /// `uba-features`.
-    Chains(NextRule),
+    Chains(ChainRule),
     /// `ml-features`.
     Learning(Bounds),
 }

@@ -12,7 +12,7 @@ use enlinea_core::{Grid, Rules, lines};
 use crate::View;
 use crate::definition::{HeuristicDefinition, Recipe, Text};
 use crate::evaluator::{Evaluator, Part};
-use crate::features::chains::{ChainFeatures, NextRule};
+use crate::features::chains::{ChainFeatures, ChainRule};
 use crate::mode::Mode;
 use crate::players::uba_greedy::UBA_GREEDY;
 use crate::sources::Source;
@@ -30,7 +30,7 @@ pub static UBA_SCORE: HeuristicDefinition = HeuristicDefinition {
         spanish: "cadenas que aún pueden crecer, con 4C + 12 pesos",
     },
     source: Source::UbaTp3,
-    modes: &[Mode::Published, Mode::Merge],
+    modes: &[Mode::Published, Mode::Merge, Mode::Twice, Mode::Snapshot],
     weights: space,
     weight_sets: WEIGHT_SETS,
     models: None,
@@ -59,7 +59,7 @@ const WEIGHT_SETS: &[WeightSet] = &[
     },
     WeightSet {
         name: "evolved",
-        idea: "the published genetic algorithm: 150 generations of 50 players that play each other",
+        idea: "the published genetic algorithm; of 30 runs the median against random moves",
         values: SetValues::File(include_str!("../../weights/uba-score-evolved.toml")),
     },
     WeightSet {
@@ -74,7 +74,7 @@ struct UbaScoreRecipe;
 
 impl Recipe for UbaScoreRecipe {
     fn build<G: Grid>(&self, _grid: G, mode: Mode, weights: &Weights) -> Box<dyn Evaluator<G>> {
-        Box::new(UbaScore::new(NextRule::of_mode(mode), weights))
+        Box::new(UbaScore::new(ChainRule::of_mode(mode), weights))
     }
 }
 
@@ -145,7 +145,7 @@ pub fn hand_made(rules: Rules) -> Vec<f64> {
 /// Chains and the rest, weighted.
 #[derive(Clone, Debug)]
 pub struct UbaScore {
-    rule: NextRule,
+    rule: ChainRule,
     /// All weights in canonical order, in [`UNITS`].
     weights: Vec<i128>,
 }
@@ -168,16 +168,16 @@ const LENGTHS: usize = 16;
 
 impl UbaScore {
     /// With these weights.
-    pub fn new(rule: NextRule, weights: &Weights) -> UbaScore {
+    pub fn new(rule: ChainRule, weights: &Weights) -> UbaScore {
         UbaScore {
             rule,
             weights: weights.values().iter().copied().map(in_units).collect(),
         }
     }
 
-    fn scalar(&self, pair: Pair, me: u32, other: u32) -> i128 {
+    fn scalar<N: Into<i128>>(&self, pair: Pair, me: N, other: N) -> i128 {
         let (mine, theirs) = self.pair(pair);
-        UNITS * (mine * i128::from(me) - theirs * i128::from(other))
+        UNITS * (mine * me.into() - theirs * other.into())
     }
 
     /// One family; `offset` is its place among the weights of a length.

@@ -9,18 +9,22 @@
 //! - Blocks before winning: it blocks before it looks for a win of its own, and so misses wins.
 //! - First candidate without its stone: it is scored on the board before the move, so it is compared unfairly and a
 //!   winning move in it goes unseen.
+//! Two more readings (`docs/sources.md`): an early public copy of the program places every stone, but blocks only a line
+//! through the opponent's last stone (`snapshot`), and the report says that a score is a whole number (`score=whole`).
+//!
 //! - Gifts are ignored (kept): the opponent's reply on top of the chosen cell is never considered. The option
 //!   `safe=yes`, ours, leaves such columns out while there are others.
 
-use enlinea_core::{Grid, Position, Word, lines};
+use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
 
 use crate::definition::{
     Argument, EvaluatorUse, Fallback, Making, PlayerDefinition, PlayerGroup, PresetRequest, Text,
     Values,
 };
-use crate::direction::Ray;
+use crate::direction::{Direction, Ray};
 use crate::evaluator::Evaluator;
+use crate::features::chains::{neighbours, rays};
 use crate::heuristics::uba_score::UBA_SCORE;
 use crate::mode::Mode;
 use crate::plan::PlayerPlan;
@@ -45,9 +49,9 @@ pub static UBA_GREEDY: PlayerDefinition = PlayerDefinition {
     },
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
-    modes: &[Mode::Published, Mode::Fixed],
+    modes: MODES,
     evaluator: EvaluatorUse::Default(&UBA_SCORE),
-    arguments: &[&SAFE],
+    arguments: &[&SAFE, &SCORE],
     making: Making::Build(search_player::<GreedyRecipe>),
 };
 
@@ -64,9 +68,9 @@ pub static UBA_GREEDY_HAND: PlayerDefinition = PlayerDefinition {
     },
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
-    modes: &[Mode::Published, Mode::Fixed],
+    modes: MODES,
     evaluator: EvaluatorUse::Never,
-    arguments: &[&SAFE],
+    arguments: &[&SAFE, &SCORE],
     making: Making::Preset(|request| request.plan(&UBA_GREEDY)),
 };
 
@@ -83,9 +87,9 @@ pub static UBA_GREEDY_RANDOM: PlayerDefinition = PlayerDefinition {
     },
     source: Source::UbaTp3,
     group: PlayerGroup::Published,
-    modes: &[Mode::Published, Mode::Fixed],
+    modes: MODES,
     evaluator: EvaluatorUse::Never,
-    arguments: &[&SEED, &SAFE],
+    arguments: &[&SEED, &SAFE, &SCORE],
     making: Making::Preset(random_weights),
 };
 
@@ -99,6 +103,16 @@ pub static SAFE: Argument<bool> = Argument {
     values: Values::Words(&[("no", false), ("yes", true)]),
     default: Fallback::Value(false),
 };
+
+/// Whether the decimals of a score are cut off before it is compared.
+pub static SCORE: Argument<bool> = Argument {
+    name: "score",
+    meaning: "what is compared",
+    values: Values::Words(&[("exact", false), ("whole", true)]),
+    default: Fallback::Value(false),
+};
+
+const MODES: &[Mode] = &[Mode::Published, Mode::Fixed, Mode::Snapshot];
 
 /// The random seed of the weights.
 pub static SEED: Argument<u64> = Argument {
@@ -133,16 +147,21 @@ pub struct GreedyRules {
     pub places_first_stone: bool,
     /// Whether it leaves out moves right below a winning cell of the opponent while there are others.
     pub avoids_gifts: bool,
+    /// Whether it blocks only lines through the opponent's last stone, as the early copy does.
+    pub blocks_last_only: bool,
+    /// Whether scores are compared without their decimals.
+    pub whole_scores: bool,
 }
 
 impl GreedyRules {
     /// In one of the modes.
-    pub const fn new(mode: Mode, avoids_gifts: bool) -> GreedyRules {
-        let is_fixed = matches!(mode, Mode::Fixed);
+    pub const fn new(mode: Mode, avoids_gifts: bool, whole_scores: bool) -> GreedyRules {
         GreedyRules {
-            wins_before_blocking: is_fixed,
-            places_first_stone: is_fixed,
+            wins_before_blocking: matches!(mode, Mode::Fixed),
+            places_first_stone: !matches!(mode, Mode::Published),
             avoids_gifts,
+            blocks_last_only: matches!(mode, Mode::Snapshot),
+            whole_scores,
         }
     }
 
@@ -150,15 +169,47 @@ impl GreedyRules {
     pub fn of(plan: &PlayerPlan) -> Option<GreedyRules> {
         let is_greedy = plan.definition().slug == UBA_GREEDY.slug;
         let avoids_gifts = plan.settings().find(&SAFE).filter(|_| is_greedy)?;
-        Some(GreedyRules::new(plan.mode(), avoids_gifts))
+        let whole_scores = plan.settings().find(&SCORE)?;
+        Some(GreedyRules::new(plan.mode(), avoids_gifts, whole_scores))
     }
+
+    /// Where the opponent would win and the player sees it; `last` is the column of the last stone.
+    pub fn blocks<G: Grid>(self, view: &View<G>, last: Option<Column>) -> G::Word {
+        let grid = view.grid();
+        let block = lines::completing_cells(grid, view.other()) & view.open();
+        if !self.blocks_last_only || block.is_zero() {
+            return block;
+        }
+        let Some(last) = last.map(|column| grid.column(column)) else {
+            return G::Word::ZERO;
+        };
+        let seen = cells(grid, block).filter(|(_, cell)| {
+            // The program asks for a line through the top of that column, after the stone that it tries.
+            let top = (view.occupied() | *cell) & last;
+            let top = G::Word::bit(top.bit_length().saturating_sub(1)) & top;
+            has_line_through(grid, view.other() | *cell, top)
+        });
+        seen.fold(G::Word::ZERO, |all, (_, cell)| all | cell)
+    }
+}
+
+/// Whether a line of these stones goes through the cell.
+fn has_line_through<G: Grid>(grid: G, stones: G::Word, cell: G::Word) -> bool {
+    let is_own = !(stones & cell).is_zero();
+    is_own
+        && Direction::ALL.into_iter().any(|direction| {
+            let (ahead, behind) = rays(direction);
+            let others = [ahead, behind].map(|ray| neighbours(grid, stones, cell, ray));
+            others[0] + others[1] + 1 >= grid.connect() as usize
+        })
 }
 
 struct GreedyRecipe;
 
 impl SearchRecipe for GreedyRecipe {
     fn search<G: Grid>(plan: &PlayerPlan, grid: G) -> impl Search<G> + 'static {
-        let rules = GreedyRules::new(plan.mode(), plan.settings().get(&SAFE));
+        let (safe, whole) = (plan.settings().get(&SAFE), plan.settings().get(&SCORE));
+        let rules = GreedyRules::new(plan.mode(), safe, whole);
         UbaGreedy::new(plan.evaluator_on(grid), rules)
     }
 }
@@ -168,18 +219,24 @@ impl SearchRecipe for GreedyRecipe {
 pub struct UbaGreedy<G: Grid> {
     evaluator: Box<dyn Evaluator<G>>,
     rules: GreedyRules,
+    /// Where the last stone fell.
+    last: Option<Column>,
 }
 
 impl<G: Grid> UbaGreedy<G> {
     /// With this score.
     pub fn new(evaluator: Box<dyn Evaluator<G>>, rules: GreedyRules) -> UbaGreedy<G> {
-        UbaGreedy { evaluator, rules }
+        UbaGreedy {
+            evaluator,
+            rules,
+            last: None,
+        }
     }
 
     /// The first column that must be played at once, if there is one.
     fn urgent(&self, view: &View<G>) -> Option<(G::Word, f64)> {
         let grid = view.grid();
-        let block = lines::completing_cells(grid, view.other()) & view.open();
+        let block = self.rules.blocks(view, self.last);
         let win = lines::completing_cells(grid, view.own()) & view.open();
         let first = |cells: G::Word| G::Word::bit(cells.trailing_zeros());
         if self.rules.wins_before_blocking && !win.is_zero() {
@@ -189,7 +246,16 @@ impl<G: Grid> UbaGreedy<G> {
             return None;
         }
         let cell = first(block);
-        Some((cell, self.evaluator.evaluate(&view.with_own(cell))))
+        Some((cell, self.score(&view.with_own(cell))))
+    }
+
+    fn score(&self, board: &View<G>) -> f64 {
+        let score = self.evaluator.evaluate(board);
+        if self.rules.whole_scores {
+            score.trunc()
+        } else {
+            score
+        }
     }
 
     /// The columns to compare.
@@ -205,7 +271,13 @@ impl<G: Grid> UbaGreedy<G> {
 }
 
 impl<G: Grid> Search<G> for UbaGreedy<G> {
-    fn reset(&mut self, _seed: u64) {}
+    fn reset(&mut self, _seed: u64) {
+        self.last = None;
+    }
+
+    fn follow(&mut self, last: Option<Column>) {
+        self.last = last;
+    }
 
     fn best(&mut self, position: &Position<G>, _budget: &Budget) -> Choice {
         let view = View::of_mover(position);
@@ -225,7 +297,7 @@ impl<G: Grid> Search<G> for UbaGreedy<G> {
                 } else {
                     view.with_own(cell)
                 };
-                best.offer(column, self.evaluator.evaluate(&board), &mut unused);
+                best.offer(column, self.score(&board), &mut unused);
                 nodes += 1;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use enlinea_core::{Grid, Position};
+use enlinea_core::{Column, Grid, Position};
 
 use crate::Budget;
 use crate::player::{Choice, PlayerError};
@@ -12,7 +12,7 @@ pub mod moves;
 pub mod score;
 mod search_player;
 
-pub use search_player::{SearchPlayer, SearchRecipe, search_player};
+pub use search_player::{SearchPlayer, SearchRecipe, last_column, search_player};
 
 /// Chooses a move in a position.
 pub trait Search<G: Grid>: Debug + Send {
@@ -26,6 +26,10 @@ pub trait Search<G: Grid>: Debug + Send {
     fn prepare(&mut self) -> Result<(), PlayerError> {
         Ok(())
     }
+
+    /// Hears where the last stone fell, which a position does not tell; nothing if none has fallen. Called before every
+    /// [`best`](Self::best).
+    fn follow(&mut self, _last: Option<Column>) {}
 
     /// The best move. The game must not be over.
     fn best(&mut self, position: &Position<G>, budget: &Budget) -> Choice;

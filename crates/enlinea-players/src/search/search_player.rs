@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use enlinea_core::{Game, Grid, GridTask, Rules, Side, dispatch};
+use enlinea_core::{Column, Game, Grid, GridTask, Move, Rules, Side, dispatch};
 
 use crate::Budget;
 use crate::plan::PlayerPlan;
@@ -37,7 +37,16 @@ impl<G: Grid, S: Search<G>> Player for SearchPlayer<G, S> {
             return Err(PlayerError::GameOver { outcome });
         }
         self.search.prepare()?;
+        self.search.follow(last_column(game));
         Ok(self.search.best(&game.position(self.grid), budget))
+    }
+}
+
+/// Where the last stone of a game fell, if it was played and not set up.
+pub fn last_column(game: &Game) -> Option<Column> {
+    match game.moves().last() {
+        Some(Move::Drop(column)) => Some(*column),
+        Some(Move::Pass) | None => None,
     }
 }
 

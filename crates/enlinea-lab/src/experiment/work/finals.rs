@@ -33,6 +33,9 @@ pub struct FinalsGroup {
     pub label: String,
     /// Its runs.
     pub run: Vec<TuningRun>,
+    /// Players with other weights that every player of the group plays from both seats.
+    #[serde(default)]
+    pub rivals: Vec<String>,
 }
 
 /// A player of the round robin.
@@ -72,26 +75,63 @@ impl Finals {
             if let Some(subject) = &subject {
                 let table = Crosstable::play(subject, &finalists, options)?;
                 table.report(&group.label, &finalists, &mut results);
+                report_rivals(subject, &finalists, &group.rivals, options, &mut results)?;
             }
             all.extend(finalists);
         }
         if let Some(subject) = &subject {
             for guest in &self.guests {
-                let guest_subject = Subject::new(guest, subject.rules(), &NoResources);
-                let guest_subject = guest_subject.map_err(|error| ExperimentError::Player {
-                    player: guest.clone(),
-                    reason: error.to_string(),
-                })?;
-                all.push(Finalist {
-                    name: guest.clone(),
-                    weights: guest_subject.weights().to_vec(),
-                });
+                all.push(Finalist::guest(guest, subject)?);
             }
             let table = Crosstable::play(subject, &all, options)?;
             table.report_cycles(&all, &mut results);
         }
         Ok(results)
     }
+}
+
+impl Finalist {
+    /// The weights of another player.
+    fn guest(spec: &str, subject: &Subject) -> Result<Finalist, ExperimentError> {
+        let guest = Subject::new(spec, subject.rules(), &NoResources);
+        let guest = guest.map_err(|error| ExperimentError::Player {
+            player: spec.to_owned(),
+            reason: error.to_string(),
+        })?;
+        Ok(Finalist {
+            name: spec.to_owned(),
+            weights: guest.weights().to_vec(),
+        })
+    }
+}
+
+/// How often the players of a group win against each rival, from each seat and from both.
+fn report_rivals(
+    subject: &Subject,
+    finalists: &[Finalist],
+    rivals: &[String],
+    options: ExperimentOptions<'_>,
+    results: &mut ExperimentResults,
+) -> Result<(), ExperimentError> {
+    for rival in rivals {
+        let rival = Finalist::guest(rival, subject)?;
+        for one in finalists {
+            let pair = [one.weights.clone(), rival.weights.clone()];
+            let winners = Winners::of_all(subject, &options.batch(&pair))?;
+            let first = winners.of(0, 1) == Some(Side::First);
+            let second = winners.of(1, 0) == Some(Side::Second);
+            let name = format!("{} beats {}", one.name, rival.name);
+            let seats = [
+                ("from both seats", first && second),
+                ("as first", first),
+                ("as second", second),
+            ];
+            results.metrics.extend(seats.map(|(seat, is_win)| {
+                Metric::rate(format!("{name}, {seat}"), u64::from(is_win), 1)
+            }));
+        }
+    }
+    Ok(())
 }
 
 impl Crosstable {

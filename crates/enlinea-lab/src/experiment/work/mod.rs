@@ -2,6 +2,7 @@
 
 mod bottom_row;
 mod champions;
+mod depth_sweep;
 mod evaluations;
 mod field;
 mod finals;
@@ -9,9 +10,11 @@ mod first_moves;
 mod judged;
 mod learning_curve;
 mod matches;
+mod median_run;
 mod move_work;
 mod named_player;
 mod planted;
+mod readings;
 mod regression;
 mod replies;
 mod search_table;
@@ -25,6 +28,7 @@ use enlinea_solver::{Book, Solver, SolverOptions};
 use serde::{Deserialize, Serialize};
 
 pub use bottom_row::BottomRow;
+pub use depth_sweep::DepthSweep;
 pub use evaluations::{EvaluatedPosition, Evaluations, PrintedMatrix};
 pub use field::Field;
 pub use finals::{Finals, FinalsGroup};
@@ -32,9 +36,11 @@ pub use first_moves::FirstMoves;
 pub use judged::{Judged, JudgedSet};
 pub use learning_curve::LearningCurve;
 pub use matches::{Matches, Pairing, Share};
+pub use median_run::MedianRun;
 pub use move_work::{Cases, MoveWork};
 pub use named_player::NamedPlayer;
 pub use planted::{Planted, PlantedCase};
+pub use readings::Readings;
 pub use regression::{Regression, RegressionVariant};
 pub use replies::Replies;
 pub use search_table::{CountedSearch, SearchTable};
@@ -43,7 +49,7 @@ pub use trichotomy::Trichotomy;
 pub use tuning_run::TuningRun;
 pub use tuning_runs::TuningRuns;
 
-use super::{ExperimentError, ExperimentOptions, ExperimentResults};
+use super::{Expectation, ExperimentError, ExperimentOptions, ExperimentResults};
 use crate::objective::PositionSetError;
 
 /// What is done.
@@ -56,6 +62,8 @@ pub enum Work {
     Trichotomy(Trichotomy),
     /// Tuning runs, and games of the players they find.
     Tuning(TuningRuns),
+    /// The same tuning run with many random seeds: the one in the middle.
+    MedianRun(MedianRun),
     /// The players that tuning runs find, against each other.
     Finals(Finals),
     /// Searches of the whole tree on the same positions: how many positions each visits.
@@ -78,6 +86,10 @@ pub enum Work {
     Planted(Planted),
     /// Stones on the bottom row against a machine.
     BottomRow(BottomRow),
+    /// A player against another that looks further and further ahead.
+    DepthSweep(DepthSweep),
+    /// The same work with every reading of a text.
+    Readings(Readings),
 }
 
 impl Work {
@@ -88,8 +100,11 @@ impl Work {
             | Work::Tuning(_)
             | Work::Finals(_)
             | Work::TreeNodes(_)
-            | Work::Judged(_) => true,
-            Work::Trichotomy(_)
+            | Work::Judged(_)
+            | Work::DepthSweep(_)
+            | Work::Readings(_) => true,
+            Work::MedianRun(_)
+            | Work::Trichotomy(_)
             | Work::MoveWork(_)
             | Work::SearchTable(_)
             | Work::Replies(_)
@@ -122,6 +137,16 @@ impl Work {
             Work::Evaluations(evaluations) => evaluations.run(options),
             Work::Planted(planted) => planted.run(options),
             Work::BottomRow(bottom_row) => bottom_row.run(options),
+            Work::MedianRun(run) => run.run(options),
+            Work::DepthSweep(sweep) => sweep.run(repeat, options),
+            Work::Readings(readings) => readings.run(repeat, options),
+        }
+    }
+
+    /// Adds what only the results of all seeds and the published figures say together.
+    pub(super) fn conclude(&self, expected: &[Expectation], results: &mut ExperimentResults) {
+        if let Work::Readings(readings) = self {
+            readings.conclude(expected, results);
         }
     }
 }

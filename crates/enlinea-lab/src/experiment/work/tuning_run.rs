@@ -66,6 +66,19 @@ impl TuningObserver for Stages {
 }
 
 impl TuningRun {
+    /// A run that has nothing of its own.
+    pub(super) fn plain(label: &str) -> TuningRun {
+        TuningRun {
+            label: label.to_owned(),
+            figure: String::new(),
+            tuner: toml::Table::new(),
+            quick_tuner: toml::Table::new(),
+            objective: toml::Table::new(),
+            quick_objective: toml::Table::new(),
+            other: toml::Table::new(),
+        }
+    }
+
     /// Runs it to its end.
     pub(super) fn tune(
         &self,
