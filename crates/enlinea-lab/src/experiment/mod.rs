@@ -6,8 +6,9 @@
 //! change is not done again. The results are [`Metric`]s with their samples, figures, tables and remarks; a [`FigureJudgement`] follows
 //! from the [`Interval`] of the difference. [`html_page`] shows all of it. The published experiments and the results that are
 //! shipped with them are embedded in this library: [`Experiment::published`], [`shipped`]. To add one is to add a folder and
-//! its name to the list in `collection.rs`.
+//! its name to the list in `collection.rs`. [`claims`] sets what the reports conclude beside all of it.
 
+pub mod claims;
 mod collection;
 mod comparison;
 mod contrast;

@@ -225,7 +225,7 @@ fn picture(board: &ResultBoard) -> Markup {
 }
 
 /// Both ends, or nothing where nothing is known.
-fn span(interval: Interval) -> String {
+pub(super) fn span(interval: Interval) -> String {
     if !(interval.low.is_finite() && interval.high.is_finite()) {
         return "not known".to_owned();
     }
