@@ -157,9 +157,7 @@ pub(crate) fn run(
         Action::Claims { results, output } => {
             let comparisons = match results {
                 None => shipped(),
-                Some(results) => {
-                    ResultsFolder::new(results).comparisons(Experiment::published())?
-                }
+                Some(results) => ResultsFolder::new(results).comparisons(Experiment::published())?,
             };
             claims::run(&comparisons, output.as_deref(), printer)
         }

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use enlinea_lab::experiment::Comparison;
-use enlinea_lab::experiment::claims::{ClaimVerdict, ClaimedReport, JudgedReport, claims_page, player_truths};
+use enlinea_lab::experiment::claims::{
+    ClaimVerdict, ClaimedReport, JudgedReport, claims_page, player_truths,
+};
 
 use crate::output::Printer;
 use crate::output::file::write_file;

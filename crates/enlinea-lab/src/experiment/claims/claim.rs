@@ -16,13 +16,13 @@ pub struct ClaimedReport {
     /// What a reader needs to know beforehand.
     pub intro: Words,
     /// In the order of the report.
-    pub claim: Vec<Claim>,
+    pub claim: Vec<ReportClaim>,
 }
 
 /// Something that a report says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Claim {
+pub struct ReportClaim {
     /// Where the report says it.
     pub place: Words,
     /// What it says, in our words.
@@ -50,13 +50,13 @@ pub struct Evidence {
     /// What was measured, with its unit.
     pub what: Words,
     /// What it is to be.
-    pub rule: Rule,
+    pub rule: ClaimRule,
 }
 
 /// What a number is to be if a claim is true.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Rule {
+pub enum ClaimRule {
     /// What the experiment compares it with: a published figure or direction.
     Published,
     /// Larger than a number.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Claim, ClaimedReport, Evidence, OtherMetric, Rule};
+use super::{ClaimRule, ClaimedReport, Evidence, OtherMetric, ReportClaim};
 use crate::experiment::number::plain;
 use crate::experiment::{
     Comparison, Expectation, ExperimentSize, FigureJudgement, FigureVerdict, Interval, Metric, Test,
@@ -78,7 +78,7 @@ pub struct Finding<'a> {
 #[derive(Clone, Debug)]
 pub struct JudgedClaim<'a> {
     /// What is claimed.
-    pub claim: &'a Claim,
+    pub claim: &'a ReportClaim,
     /// Its evidence.
     pub findings: Vec<Finding<'a>>,
 }
@@ -142,7 +142,7 @@ impl Evidence {
     /// Whether a published number that came from one run is outside of the interval of our mean.
     fn is_far_from_the_mean(&self, comparisons: &[Comparison], ours: Option<&Metric>) -> bool {
         let expected = experiment(comparisons, &self.experiment)
-            .filter(|_| self.rule == Rule::Published)
+            .filter(|_| self.rule == ClaimRule::Published)
             .and_then(|one| {
                 let mut lines = one.experiment.expected.iter();
                 lines.find(|line| line.metric == self.metric && line.test == Test::Run)
@@ -159,25 +159,25 @@ impl Evidence {
         ours: Option<&Metric>,
     ) -> Option<(Target<'a>, FigureJudgement)> {
         match &self.rule {
-            Rule::Published => {
+            ClaimRule::Published => {
                 let mut lines = experiment(comparisons, &self.experiment)?.lines();
                 let (expected, judgement, _) = lines.find(|line| line.0.metric == self.metric)?;
                 Some((published_target(expected)?, judgement))
             }
-            Rule::Above(number) => {
+            ClaimRule::Above(number) => {
                 let judgement = FigureJudgement::above(ours?.interval().less(*number));
                 Some((Target::Above(plain(*number)), judgement))
             }
-            Rule::Below(number) => {
+            ClaimRule::Below(number) => {
                 let judgement = FigureJudgement::below(ours?.interval().less(*number));
                 Some((Target::Below(plain(*number)), judgement))
             }
-            Rule::MoreThan(other) => {
+            ClaimRule::MoreThan(other) => {
                 let that = self.other(comparisons, other)?;
                 let judgement = FigureJudgement::above(difference(ours?, that));
                 Some((Target::MoreThan(other, that.text()), judgement))
             }
-            Rule::LessThan(other) => {
+            ClaimRule::LessThan(other) => {
                 let that = self.other(comparisons, other)?;
                 let judgement = FigureJudgement::below(difference(ours?, that));
                 Some((Target::LessThan(other, that.text()), judgement))
@@ -188,17 +188,15 @@ impl Evidence {
     /// The experiments that it needs.
     fn experiments(&self) -> impl Iterator<Item = &str> {
         let other = match &self.rule {
-            Rule::MoreThan(other) | Rule::LessThan(other) => other.experiment.as_deref(),
+            ClaimRule::MoreThan(other) | ClaimRule::LessThan(other) => other.experiment.as_deref(),
             _ => None,
         };
-        [Some(self.experiment.as_str()), other].into_iter().flatten()
+        [Some(self.experiment.as_str()), other]
+            .into_iter()
+            .flatten()
     }
 
-    fn other<'a>(
-        &self,
-        comparisons: &'a [Comparison],
-        other: &OtherMetric,
-    ) -> Option<&'a Metric> {
+    fn other<'a>(&self, comparisons: &'a [Comparison], other: &OtherMetric) -> Option<&'a Metric> {
         let name = other.experiment.as_ref().unwrap_or(&self.experiment);
         metric(comparisons, name, &other.metric)
     }
@@ -218,10 +216,7 @@ fn metric<'a>(
 }
 
 fn difference(one: &Metric, other: &Metric) -> Interval {
-    Interval::of_difference(
-        (one.value, one.interval()),
-        (other.value, other.interval()),
-    )
+    Interval::of_difference((one.value, one.interval()), (other.value, other.interval()))
 }
 
 fn published_target<'a>(expected: &Expectation) -> Option<Target<'a>> {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Finding, JudgedClaim, JudgedReport, Target, Words};
-use crate::experiment::Metric;
+use crate::experiment::{ExperimentSize, Metric};
 
 /// A claim with its verdict and figures.
 #[derive(Clone, Debug, Serialize)]
@@ -102,7 +102,7 @@ impl EvidenceLine {
             target: finding.target.as_ref().map(Target::text),
             interval: ends.filter(|ends| ends.iter().all(|end| end.is_finite())),
             verdict: finding.verdict.name(),
-            size: finding.size.map(|size| size.name()),
+            size: finding.size.map(ExperimentSize::name),
         }
     }
 }

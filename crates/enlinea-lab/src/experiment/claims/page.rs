@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::page_words::PageWords;
 use super::{
-    ClaimVerdict, EvidenceVerdict, Finding, JudgedClaim, JudgedReport, Language, OtherMetric,
+    ClaimVerdict, EvidenceVerdict, Finding, JudgedClaim, JudgedReport, OtherMetric, PageLanguage,
     PlayerTruth, Target,
 };
 use crate::experiment::page::span;
@@ -21,19 +21,19 @@ const SCRIPT: &str = include_str!("page.js");
 pub fn claims_page(reports: &[JudgedReport<'_>], truths: &[PlayerTruth]) -> String {
     let words = PageWords::published();
     let body = html! {
-        @for language in Language::ALL {
+        @for language in PageLanguage::ALL {
             (PageIn { words: &words, language }.whole(reports, truths))
         }
         script { (PreEscaped(SCRIPT)) }
     };
-    page(words.title.of(Language::English), STYLE, &body)
+    page(words.title.of(PageLanguage::English), STYLE, &body)
 }
 
 /// The page in one language.
 #[derive(Clone, Copy)]
 struct PageIn<'a> {
     words: &'a PageWords,
-    language: Language,
+    language: PageLanguage,
 }
 
 impl PageIn<'_> {
@@ -58,7 +58,7 @@ impl PageIn<'_> {
     fn switch(self) -> Markup {
         html! {
             nav class="switch" aria-label=(self.words.switch.of(self.language)) {
-                @for other in Language::ALL {
+                @for other in PageLanguage::ALL {
                     a href={ "#" (other.code()) } lang=(other.code()) hreflang=(other.code()) aria-current=[(other == self.language).then_some("true")] { (other.name()) }
                 }
             }
@@ -195,9 +195,8 @@ impl PageIn<'_> {
     /// What a number is to be, in words.
     fn target(self, target: &Target<'_>) -> String {
         let (words, language) = (self.words, self.language);
-        let than = |other: &OtherMetric, number: &str| {
-            format!("{} ({})", number, other.what.of(language))
-        };
+        let than =
+            |other: &OtherMetric, number: &str| format!("{} ({})", number, other.what.of(language));
         match target {
             Target::Published(number) => words.published.with(language, number),
             Target::Above(number) => words.above.with(language, number),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::page_words::PageWords;
-use super::{ClaimVerdict, ClaimedReport, EvidenceVerdict, Rule, claims_page, player_truths};
+use super::{ClaimRule, ClaimVerdict, ClaimedReport, EvidenceVerdict, claims_page, player_truths};
 use crate::experiment::{Comparison, FigureVerdict, Metric, shipped};
 
 #[test]
@@ -28,17 +28,14 @@ fn every_claim_names_metrics_that_are_shipped() {
                 let experiment = experiment.unwrap_or_else(|| panic!("no experiment: {place}"));
                 // The quick size leaves out what would be another figure; the experiment expects it all the same.
                 let expected = &experiment.experiment.expected;
-                let is_expected = expected.iter().any(|line| {
-                    line.metric == evidence.metric && line.value.is_some()
-                });
+                let is_expected = expected
+                    .iter()
+                    .any(|line| line.metric == evidence.metric && line.value.is_some());
                 match evidence.rule {
-                    Rule::Published => assert!(is_expected, "no published figure: {place}"),
+                    ClaimRule::Published => assert!(is_expected, "no published figure: {place}"),
                     _ => assert!(finding.ours.is_some(), "no metric: {place}"),
                 }
-                assert!(
-                    finding.target.is_some(),
-                    "nothing to compare with: {place}"
-                );
+                assert!(finding.target.is_some(), "nothing to compare with: {place}");
             }
         }
     }
@@ -65,7 +62,11 @@ fn both_languages_are_there_and_differ() {
             assert_ne!(words.en, words.es, "not translated");
         }
         for claim in &report.claim {
-            assert!(said.insert(claim.says.en.clone()), "twice: {}", claim.says.en);
+            assert!(
+                said.insert(claim.says.en.clone()),
+                "twice: {}",
+                claim.says.en
+            );
             for what in claim.evidence.iter().map(|one| &one.what) {
                 assert!(!what.en.is_empty() && !what.es.is_empty(), "{what:?}");
             }
@@ -79,13 +80,13 @@ const CLAIM: &str = "source = 's'\ntitle = { en = 't', es = 'u' }\nintro = { en 
 
 /// A claim about the numbers of positions, which are exact: 8776 and 70216.
 fn verdict(rules: &[&str]) -> (ClaimVerdict, String) {
-    let mut text = CLAIM.to_owned();
-    for rule in rules {
-        text += &format!(
+    let evidence = rules.iter().map(|rule| {
+        format!(
             "[[claim.evidence]]\nexperiment = 'si-search-table'\nmetric = 'minimax nodes at depth 5'\n\
              what = {{ en = 'w', es = 'x' }}\nrule = {rule}\n"
-        );
-    }
+        )
+    });
+    let text = CLAIM.to_owned() + &evidence.collect::<String>();
     let report = ClaimedReport::from_toml(&text).unwrap();
     let shipped = shipped();
     let judged = report.judge(&shipped);
@@ -102,7 +103,9 @@ fn verdicts_follow_from_all_evidence() {
     assert_eq!(verdict(&[fails, open]).0, ClaimVerdict::DoesNotHold);
     assert_eq!(verdict(&[holds, open]).0, ClaimVerdict::Undecided);
     let other = |rule: &str| {
-        format!("{{ {rule} = {{ metric = 'minimax nodes at depth 6', what = {{ en = 'y', es = 'z' }} }} }}")
+        format!(
+            "{{ {rule} = {{ metric = 'minimax nodes at depth 6', what = {{ en = 'y', es = 'z' }} }} }}"
+        )
     };
     assert_eq!(verdict(&[&other("less-than")]).0, ClaimVerdict::Holds);
     assert_eq!(verdict(&[&other("more-than")]).0, ClaimVerdict::DoesNotHold);
@@ -131,7 +134,7 @@ fn published_figures_have_one_verdict() {
     for report in ClaimedReport::published() {
         for claim in report.judge(&shipped).claims {
             for finding in claim.findings {
-                if finding.evidence.rule != Rule::Published {
+                if finding.evidence.rule != ClaimRule::Published {
                     continue;
                 }
                 let of_name = |id: &str, name: &str| {
@@ -175,7 +178,11 @@ fn chance_is_not_a_rule() {
         "cycles among all players",
         &[90.0, 20.0, 40.0, 55.0, 10.0, 60.0],
     ));
-    metrics.push(Metric::rate("a(b=1) on 7x6: moves that lose an outcome", 3, 10));
+    metrics.push(Metric::rate(
+        "a(b=1) on 7x6: moves that lose an outcome",
+        3,
+        10,
+    ));
     metrics.push(Metric::rate("c on 8x7: moves that lose an outcome", 1, 10));
     assert_eq!(verdict(&results), EvidenceVerdict::OneRun);
     assert_eq!(

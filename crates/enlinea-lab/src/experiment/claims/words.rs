@@ -4,30 +4,30 @@ use serde::{Deserialize, Serialize};
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
+pub enum PageLanguage {
     /// That of the program.
     English,
     /// That of the reports.
     Spanish,
 }
 
-impl Language {
+impl PageLanguage {
     /// Both, as they are offered.
-    pub const ALL: [Language; 2] = [Language::English, Language::Spanish];
+    pub const ALL: [PageLanguage; 2] = [PageLanguage::English, PageLanguage::Spanish];
 
     /// As `lang` names it.
     pub const fn code(self) -> &'static str {
         match self {
-            Language::English => "en",
-            Language::Spanish => "es",
+            PageLanguage::English => "en",
+            PageLanguage::Spanish => "es",
         }
     }
 
     /// As its speakers name it.
     pub const fn name(self) -> &'static str {
         match self {
-            Language::English => "English",
-            Language::Spanish => "Español",
+            PageLanguage::English => "English",
+            PageLanguage::Spanish => "Español",
         }
     }
 }
@@ -44,15 +44,15 @@ pub struct Words {
 
 impl Words {
     /// In this language.
-    pub fn of(&self, language: Language) -> &str {
+    pub fn of(&self, language: PageLanguage) -> &str {
         match language {
-            Language::English => &self.en,
-            Language::Spanish => &self.es,
+            PageLanguage::English => &self.en,
+            PageLanguage::Spanish => &self.es,
         }
     }
 
     /// With a number in the place of `{}`.
-    pub(super) fn with(&self, language: Language, number: &str) -> String {
+    pub(super) fn with(&self, language: PageLanguage, number: &str) -> String {
         self.of(language).replacen("{}", number, 1)
     }
 }
