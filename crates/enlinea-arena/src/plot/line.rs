@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
 use super::axis::{Axis, Scale};
+use super::legend::{Item, Legend, LegendSample};
 
 /// Curves or points, with axes and a legend.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -28,6 +29,15 @@ pub struct LineChart {
     /// Numbers to compare with, as horizontal lines behind the curves.
     #[serde(default)]
     pub levels: Vec<Level>,
+    /// The same to the right, as vertical lines.
+    #[serde(default)]
+    pub uprights: Vec<Level>,
+    /// Curves to compare with, without a colour of their own.
+    #[serde(default)]
+    pub references: Vec<Series>,
+    /// Numbers that the axis upwards has in any case, so that figures side by side have the same.
+    #[serde(default)]
+    pub y_ends: Option<(f64, f64)>,
 }
 
 /// How far repeats are from a curve.
@@ -80,17 +90,27 @@ pub enum Mark {
     Dots,
 }
 
-const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 360.0;
-const LEFT: f64 = 70.0;
-const RIGHT: f64 = 150.0;
-const TOP: f64 = 16.0;
-const BOTTOM: f64 = 46.0;
+const WIDTH: f64 = 560.0;
+const LEFT: f64 = 64.0;
+const RIGHT: f64 = 16.0;
+const TOP: f64 = 14.0;
+/// The lower edge of the frame, above the numbers and the name of the axis.
+const FLOOR: f64 = 284.0;
+const BELOW: f64 = 46.0;
 
 /// Distinct for all kinds of colour vision (Okabe and Ito 2008).
 const COLOURS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
 ];
+
+/// Curves differ without their colours too, on paper for example.
+const DASHES: [&str; 6] = ["", "9 3", "2 3", "9 3 2 3", "14 4", "5 5"];
+
+/// What others found, behind ours.
+const REFERENCE: &str = "currentColor";
+const LEVEL_DASHES: &str = "6 4";
+const UPRIGHT_DASHES: &str = "2 4";
+const REFERENCE_DASHES: &str = "1 4";
 
 /// Points beyond this number are thinned: a figure has no more columns.
 const MOST_POINTS: usize = 1500;
@@ -111,47 +131,119 @@ impl LineChart {
         for level in &self.levels {
             lines.push(format!("{},,{},,\n", quoted(&level.name), level.value));
         }
+        for upright in &self.uprights {
+            lines.push(format!("{},{},,,\n", quoted(&upright.name), upright.value));
+        }
+        for reference in &self.references {
+            let points = reference.points.iter();
+            let name = quoted(&reference.name);
+            lines.extend(points.map(|(x, y)| format!("{name},{x},{y},,\n")));
+        }
         lines.concat()
+    }
+
+    /// The lowest and the highest number upwards, if there are any.
+    pub fn heights(&self) -> Option<(f64, f64)> {
+        let heights = self
+            .all_heights()
+            .into_iter()
+            .filter(|height| height.is_finite());
+        let ends = heights.map(|height| (height, height));
+        ends.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+    }
+
+    fn all_heights(&self) -> Vec<f64> {
+        let series = self.series.iter().chain(&self.references);
+        let points = series.flat_map(|series| series.points.iter().map(|point| point.1));
+        let bands = self.bands.iter().flat_map(|band| &band.points);
+        let edges = bands.flat_map(|&(_, low, high)| [low, high]);
+        let levels = self.levels.iter().map(|level| level.value);
+        points.chain(edges).chain(levels).collect()
     }
 
     /// The figure as an `svg` element.
     pub fn to_svg(&self) -> Markup {
         let frame = Frame::around(self);
-        let bottom = HEIGHT - BOTTOM;
+        let legend = Legend::new(self.legend(), LEFT, WIDTH - RIGHT);
+        let height = FLOOR + BELOW + legend.height() + 4.0;
         html! {
-            svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(self.title) {
+            svg viewBox={ "0 0 " (WIDTH) " " (height) } role="img" aria-label=(self.description()) {
                 @for (tick, name) in frame.x.ticks(8) {
                     @let x = rounded(frame.place_x(tick));
-                    line x1=(x) x2=(x) y1=(TOP) y2=(bottom) stroke="#8883" {}
-                    text x=(x) y=(bottom + 16.0) text-anchor="middle" { (name) }
+                    line x1=(x) x2=(x) y1=(TOP) y2=(FLOOR) stroke="#8883" {}
+                    text x=(x) y=(FLOOR + 17.0) text-anchor="middle" { (name) }
                 }
                 @for (tick, name) in frame.y.ticks(6) {
                     @let y = rounded(frame.place_y(tick));
                     line x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) stroke="#8883" {}
                     text x=(LEFT - 6.0) y=(y + 4.0) text-anchor="end" { (name) }
                 }
-                text x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(HEIGHT - 8.0) text-anchor="middle" { (self.x_label) }
-                text transform={ "translate(14 " (f64::midpoint(TOP, bottom)) ") rotate(-90)" } text-anchor="middle" { (self.y_label) }
-                @for level in &self.levels { (draw_level(level, &frame)) }
+                polyline points={ (LEFT) "," (TOP) " " (LEFT) "," (FLOOR) " " (WIDTH - RIGHT) "," (FLOOR) } fill="none" stroke="currentColor" stroke-opacity="0.6" {}
+                text x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(FLOOR + 37.0) text-anchor="middle" { (self.x_label) }
+                text transform={ "translate(14 " (f64::midpoint(TOP, FLOOR)) ") rotate(-90)" } text-anchor="middle" { (self.y_label) }
+                @for level in &self.levels {
+                    @let y = frame.place_y(level.value);
+                    (rule((LEFT, y), (WIDTH - RIGHT, y), LEVEL_DASHES))
+                }
+                @for upright in &self.uprights {
+                    @let x = frame.place_x(upright.value);
+                    (rule((x, TOP), (x, FLOOR), UPRIGHT_DASHES))
+                }
+                @for reference in &self.references { (draw(reference, &frame, (REFERENCE, REFERENCE_DASHES))) }
                 @for band in &self.bands {
                     @if let Some(place) = self.series.iter().position(|series| series.name == band.series) {
-                        (draw_band(band, &frame, COLOURS[place % COLOURS.len()]))
+                        (draw_band(band, &frame, style(place).0))
                     }
                 }
-                @for (index, series) in self.series.iter().enumerate() {
-                    @let colour = COLOURS[index % COLOURS.len()];
-                    (draw(series, &frame, colour))
-                    @let y = TOP + 14.0 + 18.0 * index as f64;
-                    @if series.mark == Mark::Line {
-                        line x1=(WIDTH - RIGHT + 12.0) x2=(WIDTH - RIGHT + 34.0) y1=(y) y2=(y) stroke=(colour) stroke-width="2.5" {}
-                    } @else {
-                        circle cx=(WIDTH - RIGHT + 26.0) cy=(y) r="3.5" fill=(colour) {}
-                    }
-                    text x=(WIDTH - RIGHT + 40.0) y=(y + 4.0) { (series.name) }
-                }
+                @for (place, series) in self.series.iter().enumerate() { (draw(series, &frame, style(place))) }
+                (legend.draw(FLOOR + BELOW))
             }
         }
     }
+
+    fn legend(&self) -> Vec<Item<'_>> {
+        fn item<'a>(
+            series: &'a Series,
+            (colour, dashes): (&'static str, &'static str),
+        ) -> Item<'a> {
+            let sample = match series.mark {
+                Mark::Line => LegendSample::Line(colour, dashes),
+                Mark::Dots => LegendSample::Dots(colour),
+            };
+            let name = &series.name;
+            Item { name, sample }
+        }
+        fn ruled<'a>(level: &'a Level, dashes: &'static str) -> Item<'a> {
+            Item {
+                name: &level.name,
+                sample: LegendSample::Line(REFERENCE, dashes),
+            }
+        }
+        let series = self.series.iter().enumerate();
+        let series = series.map(|(place, series)| item(series, style(place)));
+        let references = self.references.iter();
+        let references = references.map(|one| item(one, (REFERENCE, REFERENCE_DASHES)));
+        let levels = self.levels.iter().map(|one| ruled(one, LEVEL_DASHES));
+        let uprights = self.uprights.iter().map(|one| ruled(one, UPRIGHT_DASHES));
+        series
+            .chain(references)
+            .chain(levels)
+            .chain(uprights)
+            .collect()
+    }
+
+    /// The figure for those who do not see it.
+    fn description(&self) -> String {
+        let legend = self.legend();
+        let names: Vec<&str> = legend.iter().map(|item| item.name).collect();
+        let (title, x, y) = (&self.title, &self.x_label, &self.y_label);
+        format!("{title}: {y} over {x}. Shown: {}.", names.join(", "))
+    }
+}
+
+/// The colour and the dashes of a curve.
+fn style(place: usize) -> (&'static str, &'static str) {
+    (COLOURS[place % COLOURS.len()], DASHES[place % DASHES.len()])
 }
 
 /// There and back along both ends.
@@ -169,18 +261,20 @@ fn draw_band(band: &Band, frame: &Frame, colour: &str) -> Markup {
     html! { polygon points=(path.join(" ")) fill=(colour) fill-opacity="0.18" stroke="none" {} }
 }
 
-fn draw_level(level: &Level, frame: &Frame) -> Markup {
-    let y = rounded(frame.place_y(level.value));
-    if !y.is_finite() {
+/// A straight line behind the curves.
+fn rule(from: (f64, f64), to: (f64, f64), dashes: &str) -> Markup {
+    if ![from.0, from.1, to.0, to.1]
+        .iter()
+        .all(|place| place.is_finite())
+    {
         return Markup::default();
     }
     html! {
-        line x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) stroke="currentColor" stroke-opacity="0.6" stroke-dasharray="6 4" {}
-        text x=(WIDTH - RIGHT - 4.0) y=(y - 4.0) text-anchor="end" { (level.name) }
+        line x1=(rounded(from.0)) y1=(rounded(from.1)) x2=(rounded(to.0)) y2=(rounded(to.1)) stroke=(REFERENCE) stroke-width="1.5" stroke-opacity="0.75" stroke-dasharray=(dashes) {}
     }
 }
 
-fn draw(series: &Series, frame: &Frame, colour: &str) -> Markup {
+fn draw(series: &Series, frame: &Frame, (colour, dashes): (&str, &str)) -> Markup {
     let stride = series.points.len().div_ceil(MOST_POINTS).max(1);
     let points = series.points.iter().step_by(stride);
     let places: Vec<(f64, f64)> = points
@@ -191,7 +285,7 @@ fn draw(series: &Series, frame: &Frame, colour: &str) -> Markup {
     if series.mark == Mark::Line && places.len() > 1 {
         let path: Vec<String> = places.iter().map(|(x, y)| format!("{x},{y}")).collect();
         return html! {
-            polyline points=(path.join(" ")) fill="none" stroke=(colour) stroke-width="1.8" stroke-linejoin="round" {}
+            polyline points=(path.join(" ")) fill="none" stroke=(colour) stroke-width="1.8" stroke-linejoin="round" stroke-dasharray=[Some(dashes).filter(|dashes| !dashes.is_empty())] {}
         };
     }
     // Lines of no length with round ends are dots, in a fraction of the bytes of circles.
@@ -214,14 +308,13 @@ struct Frame {
 
 impl Frame {
     fn around(chart: &LineChart) -> Frame {
-        let points = || chart.series.iter().flat_map(|series| &series.points);
-        let bands = chart.bands.iter().flat_map(|band| &band.points);
-        let ends = bands.flat_map(|&(_, low, high)| [low, high]);
-        let levels = chart.levels.iter().map(|level| level.value);
-        let heights = points().map(|point| point.1).chain(ends).chain(levels);
+        let all = chart.series.iter().chain(&chart.references);
+        let places = all.flat_map(|series| series.points.iter().map(|point| point.0));
+        let uprights = chart.uprights.iter().map(|upright| upright.value);
+        let ends = chart.y_ends.into_iter().flat_map(|(low, high)| [low, high]);
         Frame {
-            x: Axis::around(chart.x_scale, points().map(|point| point.0)),
-            y: Axis::around(chart.y_scale, heights),
+            x: Axis::around(chart.x_scale, places.chain(uprights)),
+            y: Axis::around(chart.y_scale, chart.all_heights().into_iter().chain(ends)),
         }
     }
 
@@ -230,77 +323,9 @@ impl Frame {
     }
 
     fn place_y(&self, y: f64) -> f64 {
-        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * self.y.share(y)
+        FLOOR - (FLOOR - TOP) * self.y.share(y)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn chart(points: Vec<(f64, f64)>) -> String {
-        let series = Series {
-            name: "a < b".to_owned(),
-            points,
-            mark: Mark::Line,
-        };
-        let chart = LineChart {
-            title: "t".to_owned(),
-            series: vec![series],
-            ..LineChart::default()
-        };
-        chart.to_svg().into_string()
-    }
-
-    #[test]
-    fn curves_span_the_frame() {
-        let svg = chart(vec![(0.0, 0.0), (10.0, 5.0)]);
-        assert!(svg.contains("points=\"70,314 610,16\""), "{svg}");
-        assert!(svg.contains("a &lt; b"));
-    }
-
-    #[test]
-    fn bands_and_levels_are_drawn_and_exported() {
-        let chart = LineChart {
-            series: vec![Series::line("s", [(0.0, 1.0), (1.0, 2.0)])],
-            bands: vec![Band {
-                series: "s".to_owned(),
-                points: vec![(0.0, 0.0, 2.0), (1.0, 1.0, 4.0)],
-            }],
-            levels: vec![Level {
-                name: "published".to_owned(),
-                value: 3.0,
-            }],
-            ..LineChart::default()
-        };
-        let svg = chart.to_svg().into_string();
-        assert!(
-            svg.contains("<polygon points=\"70,165 610,16 610,239.5 70,314\""),
-            "{svg}"
-        );
-        assert!(svg.contains(">published</text>"), "{svg}");
-        let csv = "series,x,y,low,high\n\"s\",0,1,0,2\n\"s\",1,2,1,4\n\"published\",,3,,\n";
-        assert_eq!(chart.to_csv(), csv);
-    }
-
-    #[test]
-    fn nothing_and_odd_numbers_do_no_harm() {
-        assert!(chart(Vec::new()).contains("svg"));
-        let svg = chart(vec![(0.0, f64::NAN), (1.0, 2.0), (2.0, f64::INFINITY)]);
-        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
-        let logarithmic = LineChart {
-            x_scale: Scale::Logarithmic,
-            series: vec![Series {
-                name: String::new(),
-                points: vec![(0.0, 1.0), (-1.0, 2.0), (10.0, 3.0), (1e6, 4.0)],
-                mark: Mark::Dots,
-            }],
-            ..LineChart::default()
-        };
-        let svg = logarithmic.to_svg().into_string();
-        // What has no logarithm is left out.
-        assert!(svg.contains("d=\"M70,115.3h0M610,16h0\""), "{svg}");
-        let long = chart((0..100_000).map(|x| (f64::from(x), 1.0)).collect());
-        assert!(long.len() < 60_000);
-    }
-}
+mod tests;

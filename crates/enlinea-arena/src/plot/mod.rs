@@ -2,6 +2,7 @@
 
 mod axis;
 mod board;
+mod legend;
 mod line;
 
 pub use axis::Scale;

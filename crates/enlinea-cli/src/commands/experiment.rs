@@ -1,5 +1,7 @@
 //! `enlinea experiment`: list, run and report the published experiments.
 
+mod claims;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -69,6 +71,16 @@ enum Action {
         /// A folder of experiments, one subfolder each, instead of the built-in ones.
         #[arg(long, value_name = "FOLDER", requires = "results")]
         folder: Option<PathBuf>,
+    },
+    /// Show what the reports conclude, and what our measurements say about it
+    Claims {
+        /// A folder of results of your own instead of the shipped ones.
+        #[arg(long, value_name = "FOLDER")]
+        results: Option<PathBuf>,
+
+        /// Write a page in English and Spanish to this file instead.
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
     },
     /// Write one page with all results so far
     Report {
@@ -141,6 +153,13 @@ pub(crate) fn run(
                 }
             };
             verdicts(&comparisons, printer)
+        }
+        Action::Claims { results, output } => {
+            let comparisons = match results {
+                None => shipped(),
+                Some(results) => ResultsFolder::new(results).comparisons(Experiment::published())?,
+            };
+            claims::run(&comparisons, output.as_deref(), printer)
         }
         Action::Report { folders, output } => {
             let results = ResultsFolder::new(&folders.results);

@@ -96,7 +96,7 @@ fn one_is_run_compared_kept_and_reported() {
     assert_eq!(lines[2], "  cases: published seven, ours 1: not reproduced");
     assert_eq!(lines[3], "  absent: published 1, ours : not measured");
     let page = fs::read_to_string(laboratory.path("out/report.html")).unwrap();
-    assert!(page.contains("only one here") && !page.contains("later"));
+    assert!(page.contains("Only one here") && !page.contains("later"));
     assert!(
         !page.contains("http://") && !page.contains("https://"),
         "the page needs nothing else"
@@ -202,6 +202,36 @@ fn lists_and_verdicts_are_objects_a_line() {
         }
         assert!(list.iter().any(|listed| listed["id"] == one["id"]), "{one}");
     }
+}
+
+#[test]
+fn claims_are_a_table_objects_or_a_page() {
+    let table = run(&["experiment", "claims"], b"");
+    assert!(
+        table.out.contains("  holds          Minimax visits 8776, "),
+        "{}",
+        table.out
+    );
+    let objects = run(&["experiment", "claims", "--json"], b"").out;
+    let objects = objects.lines().map(serde_json::from_str);
+    let objects: Vec<serde_json::Value> = objects.collect::<Result<_, _>>().expect("objects");
+    assert!(objects.len() >= 60, "{}", objects.len());
+    for one in &objects {
+        assert!(
+            one["claim"]["en"].is_string() && one["claim"]["es"].is_string(),
+            "{one}"
+        );
+        let is_untested = one["verdict"] == "not tested";
+        let has_evidence = one["evidence"]
+            .as_array()
+            .is_some_and(|all| !all.is_empty());
+        assert_ne!(is_untested, has_evidence, "{one}");
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("claims.html").display().to_string();
+    assert_eq!(run(&["experiment", "claims", "-o", &path], b"").code, 0);
+    let page = fs::read_to_string(path).unwrap();
+    assert!(page.contains("<div lang=\"es\"") && !page.contains("https://"));
 }
 
 /// The rules of the verdicts, written a second time in another language.

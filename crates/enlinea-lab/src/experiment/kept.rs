@@ -10,7 +10,7 @@ use enlinea_arena::write_whole;
 use enlinea_core::bounded_reason;
 use serde::{Deserialize, Serialize};
 
-use super::{Comparison, Experiment, ExperimentResults, measured_csv};
+use super::{Comparison, Experiment, ExperimentResults, RunRecord, measured_csv};
 
 /// How large an experiment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +41,9 @@ pub struct KeptResults {
     pub fingerprint: String,
     /// What came out.
     pub results: ExperimentResults,
+    /// How it came about, if that was written down.
+    #[serde(default)]
+    pub made: Option<RunRecord>,
 }
 
 /// A folder with the results of experiments.

@@ -4,7 +4,7 @@ use enlinea_players::read_toml;
 use serde::{Deserialize, Serialize};
 
 use super::repeats::combined;
-use super::{Contrast, ExperimentOptions, ExperimentResults, ExperimentSize, Work};
+use super::{Contrast, ExperimentOptions, ExperimentResults, ExperimentSize, Reference, Work};
 use crate::objective::{ObjectiveError, PositionSetError};
 use crate::parallel::{in_parallel, thread_pool};
 use crate::tuning::{TuningDescriptionError, TuningError};
@@ -30,6 +30,9 @@ pub struct Manifest {
     /// Differences between metrics.
     #[serde(default)]
     pub contrast: Vec<Contrast>,
+    /// Published numbers in figures.
+    #[serde(default)]
+    pub reference: Vec<Reference>,
 }
 
 fn once() -> u32 {

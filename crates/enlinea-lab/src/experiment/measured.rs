@@ -52,6 +52,7 @@ pub fn read_measured(text: &str) -> Result<KeptResults, MeasuredError> {
             size: row.size,
             fingerprint: row.fingerprint.clone(),
             results: ExperimentResults::default(),
+            made: None,
         });
         if (kept.size, &kept.fingerprint) != (row.size, &row.fingerprint) {
             let reason = format!("metric `{}` is from another run than the first", row.metric);
@@ -132,6 +133,7 @@ mod tests {
                 ],
                 ..ExperimentResults::default()
             },
+            made: None,
         };
         let text = measured_csv(&kept);
         assert_eq!(read_measured(&text), Ok(kept));

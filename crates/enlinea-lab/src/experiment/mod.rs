@@ -6,8 +6,9 @@
 //! change is not done again. The results are [`Metric`]s with their samples, figures, tables and remarks; a [`FigureJudgement`] follows
 //! from the [`Interval`] of the difference. [`html_page`] shows all of it. The published experiments and the results that are
 //! shipped with them are embedded in this library: [`Experiment::published`], [`shipped`]. To add one is to add a folder and
-//! its name to the list in `collection.rs`.
+//! its name to the list in `collection.rs`. [`claims`] sets what the reports conclude beside all of it.
 
+pub mod claims;
 mod collection;
 mod comparison;
 mod contrast;
@@ -21,9 +22,11 @@ mod metric;
 mod number;
 mod options;
 mod page;
+mod reference;
 mod repeats;
 mod results;
 mod run;
+mod run_record;
 mod shipped;
 mod verdict;
 pub mod work;
@@ -39,8 +42,10 @@ pub use measured::{MeasuredError, measured_csv, read_measured};
 pub use metric::{Metric, MetricSample};
 pub use options::ExperimentOptions;
 pub use page::html_page;
+pub use reference::{Drawn, Reference};
 pub use results::{ExperimentResults, Figure, ResultBoard, ResultTable};
 pub use run::{ExperimentRun, ExperimentRunError};
+pub use run_record::RunRecord;
 pub use shipped::shipped;
 pub use verdict::{FigureJudgement, FigureVerdict};
 pub use work::Work;

@@ -5,11 +5,13 @@ use enlinea_core::Game;
 use maud::{Markup, html};
 
 use super::number::plain;
+use super::reference::with_references;
+use super::run_record::time_text;
 use super::{
-    Comparison, Expectation, Figure, FigureVerdict, Interval, Metric, MetricSample, ResultBoard,
-    ResultTable, Test, VerdictCounts,
+    Comparison, Expectation, ExperimentSize, FigureVerdict, Interval, Metric, MetricSample,
+    ResultBoard, ResultTable, RunRecord, Test, VerdictCounts,
 };
-use crate::plot::{Level, board_svg};
+use crate::plot::{LineChart, board_svg};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -18,18 +20,42 @@ pub fn html_page(comparisons: &[Comparison]) -> String {
     let counts = comparisons.iter().map(Comparison::counts);
     let counts = counts.fold(VerdictCounts::default(), VerdictCounts::and);
     let title = "Published experiments, repeated";
-    let body = html! {
+    let content = html! {
         h1 { (title) }
         p {
             (comparisons.len()) " experiments with " (counts.total()) " published figures: "
             (counts.reproduced) " reproduced, " (counts.not_reproduced) " not reproduced, " (counts.undecided) " undecided. "
             "Numbers after ± are one standard error."
         }
+        (runs(comparisons))
         (methods())
         (contents(comparisons))
         @for one in comparisons { (section(one)) }
     };
-    page(title, STYLE, &body)
+    page(title, STYLE, &html! { main { (content) } })
+}
+
+/// Which program made the results, where, in which sizes and how long it took.
+fn runs(comparisons: &[Comparison]) -> Markup {
+    let records = || comparisons.iter().filter_map(|one| one.kept.made.as_ref());
+    let mut makers: Vec<String> = records()
+        .map(|made| {
+            let (version, machine, processors) = (&made.version, &made.machine, made.processors);
+            format!("enlinea {version} on {machine}, {processors} processors")
+        })
+        .collect();
+    makers.sort();
+    makers.dedup();
+    let of_size = |size| comparisons.iter().filter(move |one| one.kept.size == size);
+    let seconds: f64 = records().map(|made| made.seconds).sum();
+    html! {
+        p class="methods" {
+            "Methods. " (of_size(ExperimentSize::Published).count()) " experiments have the published size, "
+            (of_size(ExperimentSize::Quick).count()) " the quick one, which is smaller. What depends on chance is repeated with the number of random seeds "
+            "that each experiment names; seed 1 is the first. Results do not depend on the machine or on the number of threads. "
+            @if !makers.is_empty() { "Made by " (makers.join("; ")) ". " (records().count()) " of the " (comparisons.len()) " runs wrote down their time: " (time_text(seconds)) " in all." }
+        }
+    }
 }
 
 /// How verdicts come about.
@@ -52,8 +78,9 @@ fn methods() -> Markup {
 fn contents(comparisons: &[Comparison]) -> Markup {
     html! {
         nav aria-label="Experiments" {
-            div class="scroll" {
+            div class="scroll" tabindex="0" role="region" aria-label="Experiments and their verdicts" {
                 table class="contents" {
+                    caption { "Experiments and how many of their published figures got each verdict" }
                     thead { tr { @for name in ["experiment", "published as", "reproduced", "not", "undecided"] { th scope="col" { (name) } } } }
                     tbody {
                         @for one in comparisons {
@@ -74,37 +101,93 @@ fn contents(comparisons: &[Comparison]) -> Markup {
 }
 
 fn section(one: &Comparison) -> Markup {
-    let is_quick = one.kept.size == super::ExperimentSize::Quick;
+    let is_quick = one.kept.size == ExperimentSize::Quick;
+    let results = &one.kept.results;
+    let manifest = &one.experiment.manifest;
+    let charts = with_references(
+        &results.figures,
+        &manifest.reference,
+        &one.experiment.expected,
+    );
     html! {
         section aria-labelledby=(one.experiment.slug) {
-            h2 id=(one.experiment.slug) { (one.experiment.manifest.title) }
-            p class="question" { (one.experiment.manifest.question) }
-            p class="source" { (one.experiment.manifest.source) ". Size: " (one.kept.size.name()) ". Again: " code { "enlinea experiment run " (one.experiment.slug) @if is_quick { " --quick" } } }
+            h2 id=(one.experiment.slug) { (manifest.title) }
+            p class="question" { (manifest.question) }
+            p class="source" {
+                (manifest.source) ". Size: " (one.kept.size.name()) ", " (seeds(manifest.seeds(one.kept.size)))
+                @if let Some(made) = &one.kept.made { ", " (made.time()) ", " (threads(made)) }
+                ". Again: " code { "enlinea experiment run " (one.experiment.slug) @if is_quick { " --quick" } }
+            }
             (expectations(one))
             (others(one))
-            @if !one.kept.results.remarks.is_empty() {
-                ul { @for remark in &one.kept.results.remarks { li { (remark) } } }
+            @if !results.remarks.is_empty() {
+                ul { @for remark in &results.remarks { li { (remark) } } }
             }
-            @for table in &one.kept.results.tables { (plain_table(table)) }
-            div class="boards" { @for board in &one.kept.results.boards { (picture(board)) } }
-            div class="figures" {
-                @for figure in &one.kept.results.figures {
-                    figure { figcaption { (figure.caption) } (with_levels(one, figure)) }
+            @for table in &results.tables { (plain_table(table)) }
+            @if !results.boards.is_empty() {
+                div class="boards" { @for board in &results.boards { (picture(board)) } }
+            }
+            @if !charts.is_empty() {
+                div class="figures" {
+                    @for (place, (figure, chart)) in results.figures.iter().zip(&charts).enumerate() {
+                        figure {
+                            figcaption { (figure.caption) }
+                            (chart.to_svg())
+                            (download(&format!("{}-figure-{}.csv", one.experiment.slug, place + 1), chart))
+                        }
+                    }
                 }
             }
         }
     }
 }
 
+fn seeds(count: u32) -> String {
+    match count {
+        1 => "one random seed".to_owned(),
+        count => format!("{count} random seeds"),
+    }
+}
+
+fn threads(made: &RunRecord) -> String {
+    match made.threads {
+        1 => "one thread".to_owned(),
+        count => format!("{count} threads"),
+    }
+}
+
+/// The numbers behind a figure, inside of the page.
+fn download(name: &str, chart: &LineChart) -> Markup {
+    let data = format!(
+        "data:text/csv;charset=utf-8,{}",
+        percent_encoded(&chart.to_csv())
+    );
+    html! { p class="download" { a download=(name) href=(data) { "Numbers of this figure (" (name) ")" } } }
+}
+
+/// For the part of an address behind the comma of `data:`.
+fn percent_encoded(text: &str) -> String {
+    let letters = text.bytes().map(|byte| {
+        if byte.is_ascii_alphanumeric() || b",.-_".contains(&byte) {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
+    });
+    letters.collect()
+}
+
 fn expectations(one: &Comparison) -> Markup {
+    let caption = format!("Published figures: {}", one.experiment.manifest.title);
     html! {
-        div class="scroll" {
+        div class="scroll" tabindex="0" role="region" aria-label=(caption) {
             table class="expected" {
+                caption { "Published figures and ours" }
                 thead { tr { @for name in ["metric", "published", "ours", "ours minus published, 95 %", "verdict", "how and why"] { th scope="col" { (name) } } } }
                 tbody {
                     @for (expected, judgement, found) in one.lines() {
                         tr {
-                            td { (expected.metric) }
+                            th scope="row" { (expected.metric) }
                             td { (expected.published) }
                             td { @if let Some(metric) = found { (metric.text()) } }
                             td { @if let Some(interval) = judgement.difference { (span(interval)) } }
@@ -150,7 +233,14 @@ fn basis(expected: &Expectation, found: Option<&Metric>) -> String {
     if let Some(place) = text.find("ours") {
         text.replace_range(place..=place, "O");
     }
-    text + &expected.explanation
+    text + &sentence(&expected.explanation)
+}
+
+/// With a capital letter.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// Metrics that no published figure is compared with.
@@ -162,31 +252,16 @@ fn others(one: &Comparison) -> Markup {
         @if !others.is_empty() {
             details {
                 summary { "Other measurements" }
-                div class="scroll" {
+                div class="scroll" tabindex="0" role="region" aria-label="Other measurements" {
                     table class="plain" {
+                        caption { "Measurements without a published figure" }
                         thead { tr { th scope="col" { "metric" } th scope="col" { "ours" } } }
-                        tbody { @for metric in others { tr { td { (metric.name) } td { (metric.text()) } } } }
+                        tbody { @for metric in others { tr { th scope="row" { (metric.name) } td { (metric.text()) } } } }
                     }
                 }
             }
         }
     }
-}
-
-/// A figure whose axis is named like a metric has the published number behind it.
-fn with_levels(one: &Comparison, figure: &Figure) -> Markup {
-    let mut chart = figure.chart.clone();
-    let levels = one.experiment.expected.iter().filter(|line| {
-        line.metric == chart.title && !matches!(line.test, Test::Above | Test::Below)
-    });
-    let levels = levels.filter_map(|line| {
-        Some(Level {
-            name: format!("published: {}", line.published),
-            value: line.value?,
-        })
-    });
-    chart.levels = levels.collect();
-    chart.to_svg()
 }
 
 const fn class(verdict: FigureVerdict) -> &'static str {
@@ -201,9 +276,9 @@ const fn class(verdict: FigureVerdict) -> &'static str {
 
 fn plain_table(table: &ResultTable) -> Markup {
     html! {
-        h3 { (table.caption) }
-        div class="scroll" {
+        div class="scroll" tabindex="0" role="region" aria-label=(table.caption) {
             table class="plain" {
+                caption { (table.caption) }
                 thead { tr { @for name in &table.head { th scope="col" { (name) } } } }
                 tbody { @for row in &table.rows { tr { @for cell in row { td { (cell) } } } } }
             }
@@ -225,7 +300,7 @@ fn picture(board: &ResultBoard) -> Markup {
 }
 
 /// Both ends, or nothing where nothing is known.
-fn span(interval: Interval) -> String {
+pub(super) fn span(interval: Interval) -> String {
     if !(interval.low.is_finite() && interval.high.is_finite()) {
         return "not known".to_owned();
     }
@@ -277,15 +352,16 @@ mod tests {
                 size: ExperimentSize::Quick,
                 fingerprint: String::new(),
                 results,
+                made: None,
             },
         }]);
         for part in [
             "1 experiments with 2 published figures: 1 reproduced, 1 not reproduced, 0 undecided",
             "a &lt; b",
             "10.00 ± 0.05",
-            "-1.00 to 1.00</td><td class=\"same\">reproduced</td><td>Theirs: ± 1 (a test). because</td>",
-            "<td>o</td><td>30 ± 20</td>",
-            "<td class=\"different\">not reproduced</td><td>Exact. why not</td>",
+            "-1.00 to 1.00</td><td class=\"same\">reproduced</td><td>Theirs: ± 1 (a test). Because</td>",
+            "<th scope=\"row\">o</th><td>30 ± 20</td>",
+            "<td class=\"different\">not reproduced</td><td>Exact. Why not</td>",
             "<circle",
             "<code>nonsense</code>",
             "<td>x</td>",

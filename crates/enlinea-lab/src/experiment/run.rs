@@ -1,11 +1,12 @@
 //! An experiment, a seed at a time: what is finished is kept, so that a killed run continues.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
 use super::repeats::combined;
 use super::{
     Experiment, ExperimentError, ExperimentOptions, ExperimentResults, KeptResults, ResultsError,
-    ResultsFolder,
+    ResultsFolder, RunRecord,
 };
 use crate::parallel::{in_parallel, thread_pool};
 
@@ -16,6 +17,9 @@ pub struct ExperimentRun<'a> {
     folder: &'a ResultsFolder,
     options: ExperimentOptions<'a>,
     fingerprint: String,
+    since: Instant,
+    /// Whether pieces were there already.
+    is_continued: AtomicBool,
 }
 
 /// Why a run has no results.
@@ -42,6 +46,8 @@ impl<'a> ExperimentRun<'a> {
             experiment,
             folder,
             options,
+            since: Instant::now(),
+            is_continued: AtomicBool::new(false),
         }
     }
 
@@ -82,6 +88,7 @@ impl<'a> ExperimentRun<'a> {
     fn piece(&self, repeat: usize) -> Result<ExperimentResults, ExperimentRunError> {
         let slug = &self.experiment.slug;
         if let Some(results) = self.folder.kept_part(slug, repeat, &self.fingerprint) {
+            self.is_continued.store(true, Ordering::Relaxed);
             return Ok(results);
         }
         let manifest = &self.experiment.manifest;
@@ -99,6 +106,11 @@ impl<'a> ExperimentRun<'a> {
             size: self.options.size(),
             fingerprint: self.fingerprint.clone(),
             results,
+            made: Some(RunRecord::new(
+                self.options,
+                self.since.elapsed(),
+                self.is_continued.load(Ordering::Relaxed),
+            )),
         }
     }
 }
@@ -107,7 +119,6 @@ impl<'a> ExperimentRun<'a> {
 mod tests {
     use std::fs;
     use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
 
     use super::*;
     use crate::experiment::{Manifest, read_expected};
@@ -157,7 +168,9 @@ mod tests {
         assert!((2..6).contains(&parts), "{parts}");
         // Finished pieces are not done again: one that says something else is believed.
         stop.store(false, Ordering::Relaxed);
-        assert_eq!(run.run(&|_| {}).unwrap(), whole);
+        let continued = run.run(&|_| {}).unwrap();
+        assert_eq!(continued.results, whole.results);
+        assert!(continued.made.is_some_and(|made| made.is_continued));
         assert!(!two.path().join("unfinished/e").exists());
     }
 

@@ -57,16 +57,8 @@ impl Expectation {
     fn compare(&self, metric: &Metric, value: f64) -> FigureJudgement {
         let ours = metric.interval();
         match self.test {
-            Test::Above => direction(
-                ours.less(value),
-                |beyond| beyond.low > 0.0,
-                |beyond| beyond.high <= 0.0,
-            ),
-            Test::Below => direction(
-                ours.less(value),
-                |beyond| beyond.high < 0.0,
-                |beyond| beyond.low >= 0.0,
-            ),
+            Test::Above => FigureJudgement::above(ours.less(value)),
+            Test::Below => FigureJudgement::below(ours.less(value)),
             Test::Rate => self.compare_rate(metric, value),
             _ => self.compare_values(metric, value),
         }
@@ -115,23 +107,27 @@ impl FigureJudgement {
             difference: None,
         }
     }
-}
 
-fn direction(
-    beyond: Interval,
-    is_so: fn(Interval) -> bool,
-    is_otherwise: fn(Interval) -> bool,
-) -> FigureJudgement {
-    let verdict = if is_so(beyond) {
-        FigureVerdict::Reproduced
-    } else if is_otherwise(beyond) {
-        FigureVerdict::NotReproduced
-    } else {
-        FigureVerdict::Undecided
-    };
-    FigureJudgement {
-        verdict,
-        difference: Some(beyond),
+    /// A difference that is said to be above 0.
+    pub(super) fn above(difference: Interval) -> FigureJudgement {
+        FigureJudgement::of(difference, difference.low > 0.0, difference.high <= 0.0)
+    }
+
+    /// A difference that is said to be below 0.
+    pub(super) fn below(difference: Interval) -> FigureJudgement {
+        FigureJudgement::of(difference, difference.high < 0.0, difference.low >= 0.0)
+    }
+
+    fn of(difference: Interval, is_so: bool, is_otherwise: bool) -> FigureJudgement {
+        let verdict = match (is_so, is_otherwise) {
+            (true, _) => FigureVerdict::Reproduced,
+            (false, true) => FigureVerdict::NotReproduced,
+            (false, false) => FigureVerdict::Undecided,
+        };
+        FigureJudgement {
+            verdict,
+            difference: Some(difference),
+        }
     }
 }
 

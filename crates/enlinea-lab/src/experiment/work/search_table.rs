@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::named_player::BuiltPlayer;
 use super::{parse_position, parse_rules};
 use crate::experiment::{ExperimentError, ExperimentOptions, ExperimentResults, Figure, Metric};
-use crate::plot::{LineChart, Series};
+use crate::plot::{LineChart, Scale, Series};
 
 /// A position and the searches that look at it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -130,6 +130,8 @@ fn chart(tables: &[(&str, Vec<Row>)]) -> Figure {
             title: "nodes of searches over their depth".to_owned(),
             x_label: "depth (levels of the tree)".to_owned(),
             y_label: "nodes".to_owned(),
+            // A level of the tree multiplies them.
+            y_scale: Scale::Logarithmic,
             series: series.collect(),
             ..LineChart::default()
         },
