@@ -9,11 +9,11 @@
 //! - Blocks before winning: it blocks before it looks for a win of its own, and so misses wins.
 //! - First candidate without its stone: it is scored on the board before the move, so it is compared unfairly and a
 //!   winning move in it goes unseen.
-//! Two more readings (`docs/sources.md`): an early public copy of the program places every stone, but blocks only a line
-//! through the opponent's last stone (`snapshot`), and the report says that a score is a whole number (`score=whole`).
-//!
 //! - Gifts are ignored (kept): the opponent's reply on top of the chosen cell is never considered. The option
 //!   `safe=yes`, ours, leaves such columns out while there are others.
+//!
+//! Two more readings (`docs/sources.md`): an early public copy of the program places every stone, but blocks only a line
+//! through the opponent's last stone (`snapshot`), and the report says that a score is a whole number (`score=whole`).
 
 use enlinea_core::{Column, Grid, Position, Word, lines};
 use rand::RngExt;
@@ -140,6 +140,10 @@ fn random_weights(request: &PresetRequest<'_>) -> Result<PlayerPlan, SpecError> 
 
 /// How the player plays beside its weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the readings of the text are independent of each other"
+)]
 pub struct GreedyRules {
     /// Whether it looks for a win before it blocks; as published it blocks first.
     pub wins_before_blocking: bool,

@@ -161,7 +161,6 @@ fn whole(name: &str, metrics: &[Metric]) -> Metric {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::experiment::{ExperimentOptions, Manifest};
 
     fn manifest(field: &str) -> Manifest {

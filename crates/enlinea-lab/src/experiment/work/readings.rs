@@ -201,13 +201,11 @@ fn remark(
     } else {
         let never = (0..total).filter(|&place| !judged.iter().any(|one| gives(one, place)));
         let never: Vec<String> = never.map(|place| (place + 1).to_string()).collect();
-        match never.is_empty() {
-            true => "No reading gives all of them, though each figure is given by some reading."
-                .to_owned(),
-            false => format!(
-                "No reading gives all of them; figures that no reading gives: {}.",
-                never.join(", ")
-            ),
+        if never.is_empty() {
+            "No reading gives all of them, though each figure is given by some reading.".to_owned()
+        } else {
+            let never = never.join(", ");
+            format!("No reading gives all of them; figures that no reading gives: {never}.")
         }
     };
     vec![first, second, third]
