@@ -93,7 +93,7 @@ impl EvaluatedPosition {
         });
         if table.head.is_empty() {
             table.head.push("after".to_owned());
-            let names = parts.iter().map(|part| part.name.to_string());
+            let names = parts.iter().map(|part| part.name.clone());
             table.head.extend(names);
             table.head.push("value".to_owned());
         }
@@ -167,11 +167,11 @@ mod tests {
             }],
         };
         let results = work.run(ExperimentOptions::new()).unwrap();
-        assert_eq!(results.metrics[0].value, 116.0);
+        let values: Vec<f64> = results.metrics.iter().map(|one| one.value).collect();
+        // Three of the four printed numbers are right.
+        assert_eq!(values, [116.0, 3.0]);
         assert_eq!(results.tables[0].rows[0].last().unwrap(), "116");
         assert_eq!(results.boards[0].caption, "116: two stones");
-        // Three of the four printed numbers are right.
-        assert_eq!(results.metrics[1].value, 3.0);
         assert_eq!(results.tables[1].rows[3][4..6], ["16", "16"]);
     }
 }

@@ -105,6 +105,6 @@ mod tests {
         let outcomes: Vec<f64> = outcomes.take(7).collect();
         assert_eq!(outcomes, [-1.0, -1.0, 0.0, 1.0, 0.0, -1.0, -1.0]);
         assert_eq!(results.tables[0].rows[0][1..], ["4", "win"]);
-        assert_eq!(results.metrics.last().unwrap().value, 50.0);
+        assert_eq!(results.metrics.last().map(|one| one.value), Some(50.0));
     }
 }
