@@ -70,12 +70,17 @@ mod tests {
                 let (Some(value), Some(metric)) = (expectation.value, metric) else {
                     continue;
                 };
-                let far = far_away(expectation.test, value, judgement.difference);
                 let is_reproduced = judgement.verdict == FigureVerdict::Reproduced;
+                let (low, high) = (metric.interval().low - 1.0, metric.interval().high + 1.0);
                 let mutant = match (judgement.verdict, expectation.test) {
-                    (FigureVerdict::Reproduced, _) => far,
-                    (FigureVerdict::NotReproduced, Test::Above) => metric.interval().low - 1.0,
-                    (FigureVerdict::NotReproduced, Test::Below) => metric.interval().high + 1.0,
+                    // On the other side of our interval.
+                    (FigureVerdict::Reproduced, Test::Above) => high,
+                    (FigureVerdict::Reproduced, Test::Below) => low,
+                    (FigureVerdict::Reproduced, test) => {
+                        far_away(test, value, judgement.difference)
+                    }
+                    (FigureVerdict::NotReproduced, Test::Above) => low,
+                    (FigureVerdict::NotReproduced, Test::Below) => high,
                     (FigureVerdict::NotReproduced, _) => metric.value,
                     _ => continue,
                 };
@@ -96,14 +101,13 @@ mod tests {
         assert!(tried >= 20, "only {tried} figures could be tried");
     }
 
-    /// A number beyond the interval of the difference, on the wrong side of a direction. Rates have the other end of the scale.
+    /// A number beyond the interval of the difference. Rates have the other end of the scale.
     fn far_away(test: Test, value: f64, difference: Option<Interval>) -> f64 {
         let width = difference.map_or(0.0, |ends| ends.high - ends.low);
         let distance = 3.0 * width.max(value.abs()).max(1.0);
         match test {
             Test::Rate if value > 50.0 => 0.0,
             Test::Rate => 100.0,
-            Test::Below => value - distance,
             _ => value + distance,
         }
     }
