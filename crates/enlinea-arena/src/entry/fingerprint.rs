@@ -56,14 +56,28 @@ fn program(external: &ExternalCommand) -> u64 {
 
 fn content(file: &Path) -> io::Result<u64> {
     let mut file = File::open(file)?;
-    let mut chunk = Vec::new();
+    // All at once: a buffer that cannot grow would be an error of the file, and the program would seem to be another one.
+    let mut chunk = vec![0; 1 << 20];
     let mut state = 1;
     loop {
-        chunk.clear();
-        file.by_ref().take(1 << 20).read_to_end(&mut chunk)?;
-        if chunk.is_empty() {
+        let length = fill(&mut file, &mut chunk)?;
+        if length == 0 {
             return Ok(state);
         }
-        state = mix(state ^ checksum(&chunk));
+        state = mix(state ^ checksum(&chunk[..length]));
     }
+}
+
+/// Reads until the buffer is full or the file ends.
+fn fill(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match file.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
 }

@@ -4,7 +4,7 @@
 //! whole, or has a position that the board does not have, is cut off.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use enlinea_arena::checksum;
@@ -79,13 +79,8 @@ impl Journal {
 
     /// Adds a chunk.
     pub(super) fn append(&mut self, chunk: &[LabelledPosition]) -> Result<(), DataError> {
-        let bytes = encode(chunk);
-        let mut record = Vec::with_capacity(HEAD + bytes.len());
-        record.extend((bytes.len() as u32).to_le_bytes());
-        record.extend(checksum(&bytes).to_le_bytes());
-        record.extend(bytes);
         self.file
-            .write_all(&record)
+            .write_all(&record(chunk))
             .map_err(DataError::io(&self.path))?;
         self.chunks += 1;
         Ok(())
@@ -101,7 +96,8 @@ impl Journal {
         let mut reader = BufReader::new(&mut self.file);
         reader.skip_until(b'\n').map_err(io())?;
         for _ in 0..self.chunks {
-            let chunk = read_chunk(&mut reader).and_then(|bytes| decode(&bytes, self.rules));
+            let chunk = read_chunk(&mut reader).map_err(io())?;
+            let chunk = chunk.and_then(|bytes| decode(&bytes, self.rules));
             take(
                 chunk.ok_or_else(|| DataError::malformed(&self.path, "the journal has changed"))?,
             )?;
@@ -115,6 +111,16 @@ impl Journal {
         drop(file);
         std::fs::remove_file(&path).map_err(DataError::io(&path))
     }
+}
+
+/// A chunk with its length and its checksum.
+fn record(chunk: &[LabelledPosition]) -> Vec<u8> {
+    let bytes = encode(chunk);
+    let mut record = Vec::with_capacity(HEAD + bytes.len());
+    record.extend((bytes.len() as u32).to_le_bytes());
+    record.extend(checksum(&bytes).to_le_bytes());
+    record.extend(bytes);
+    record
 }
 
 /// Reads a journal as far as it is whole: a file that a killed program left may end anywhere, also within the title.
@@ -142,7 +148,7 @@ fn replay_whole(
         bytes: heading.len() as u64,
         chunks: 0,
     };
-    while let Some(bytes) = read_chunk(&mut reader) {
+    while let Some(bytes) = read_chunk(&mut reader).map_err(DataError::io(path))? {
         let Some(chunk) = decode(&bytes, rules) else {
             break;
         };
@@ -168,20 +174,20 @@ pub fn read_journal(
     Ok((whole.bytes, chunks))
 }
 
-/// The bytes of the next chunk if it is whole.
-fn read_chunk(reader: &mut impl Read) -> Option<Vec<u8>> {
-    let (mut length, mut sum) = ([0; 4], [0; 8]);
-    reader.read_exact(&mut length).ok()?;
-    reader.read_exact(&mut sum).ok()?;
-    let length = u32::from_le_bytes(length);
+/// The bytes of the next chunk if it is whole. A read that fails says nothing about the file, which must not be cut then.
+fn read_chunk(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut head = [0; HEAD];
+    match reader.read_exact(&mut head) {
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
+        other => other?,
+    }
+    let (length, sum) = head.split_at(HEAD - size_of::<u64>());
+    let length = u32::from_le_bytes(length.try_into().expect("four bytes"));
     // Memory grows with what is there, not with what a damaged length promises.
     let mut bytes = Vec::new();
-    reader
-        .take(u64::from(length))
-        .read_to_end(&mut bytes)
-        .ok()?;
+    reader.take(u64::from(length)).read_to_end(&mut bytes)?;
     let is_whole = bytes.len() as u64 == u64::from(length);
-    (is_whole && checksum(&bytes) == u64::from_le_bytes(sum)).then_some(bytes)
+    Ok((is_whole && checksum(&bytes).to_le_bytes() == sum).then_some(bytes))
 }
 
 /// By their numbers in the file.
@@ -295,6 +301,31 @@ mod tests {
         std::fs::write(&path, "tit").unwrap();
         Journal::open(&path, "title", Rules::STANDARD, |_| Ok(())).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"title\n");
+    }
+
+    /// Gives some bytes, then an error.
+    struct Failing<'a>(&'a [u8]);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(ErrorKind::OutOfMemory.into()),
+                some => Ok(some),
+            }
+        }
+    }
+
+    #[test]
+    fn a_read_that_fails_is_not_the_end_of_the_journal() {
+        let mut journal = b"title\n".to_vec();
+        journal.extend(record(&[]));
+        journal.extend(record(&[]));
+        for end in 0..=journal.len() {
+            let reader = BufReader::new(Failing(&journal[..end]));
+            let path = Path::new("journal");
+            let read = replay_whole(path, reader, "title", Rules::STANDARD, |_| Ok(()));
+            assert!(matches!(read, Err(DataError::Io { .. })), "{end}");
+        }
     }
 
     #[test]
