@@ -79,14 +79,14 @@ mod tests {
                 let is_reproduced = judgement.verdict == FigureVerdict::Reproduced;
                 let (low, high) = (metric.interval().low - 1.0, metric.interval().high + 1.0);
                 let mutant = match (judgement.verdict, expectation.test) {
-                    // On the other side of our interval.
-                    (FigureVerdict::Reproduced, Test::Above) => high,
-                    (FigureVerdict::Reproduced, Test::Below) => low,
+                    // A border on the other side of our interval.
+                    (FigureVerdict::Reproduced, Test::Above)
+                    | (FigureVerdict::NotReproduced, Test::Below) => high,
+                    (FigureVerdict::Reproduced, Test::Below)
+                    | (FigureVerdict::NotReproduced, Test::Above) => low,
                     (FigureVerdict::Reproduced, test) => {
                         far_away(test, value, judgement.difference)
                     }
-                    (FigureVerdict::NotReproduced, Test::Above) => low,
-                    (FigureVerdict::NotReproduced, Test::Below) => high,
                     (FigureVerdict::NotReproduced, _) => metric.value,
                     _ => continue,
                 };
