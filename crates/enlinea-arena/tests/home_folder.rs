@@ -36,7 +36,7 @@ fn home() -> (tempfile::TempDir, PathBuf) {
         fs::create_dir(home.join(name)).expect("a folder");
     }
     for name in [".ssh/key", "notes.txt", "lib/data", "bin/other.py"] {
-        fs::write(home.join(name), "private").expect("a folder");
+        fs::write(home.join(name), "#!/bin/sh\nprivate").expect("a folder");
     }
     let thief = home.join("bin/thief.py");
     fs::write(&thief, format!("#!{PYTHON}\n{THIEF}")).expect("a folder");
@@ -105,16 +105,25 @@ fn a_first_line_opens_no_file_of_others() {
     // Not in `bin`, beside which libraries may be read.
     let folder = home.join("entry");
     fs::create_dir(&folder).unwrap();
-    let script = folder.join("thief.py");
+    let write = |name: &str, line: &str| {
+        let file = folder.join(name);
+        fs::write(&file, format!("{line}\n{THIEF}")).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&file, mode).unwrap();
+    };
+    // It is run as `env` by a first line that says so.
+    write("env", &format!("#!{PYTHON}"));
+    let other = home.join("bin/other.py");
+    let other = other.display();
     for line in [
         format!("#!/usr/bin/env -S -u {key} {PYTHON}"),
         format!("#!/usr/bin/env -S A='x {key} x' {PYTHON}"),
+        format!("#!./env {other}"),
+        format!("#!./env\0/env {other}"),
     ] {
-        fs::write(&script, format!("{line}\n{THIEF}")).unwrap();
-        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-        fs::set_permissions(&script, mode).unwrap();
-        let command = [script.to_str().unwrap()];
-        let choice = first_move(&untrusted(&command, &home)).unwrap();
+        write("thief.py", &line);
+        let own = [PathBuf::from("env")];
+        let choice = first_move(&untrusted(&["./thief.py"], &folder).reads(own)).unwrap();
         assert_eq!(choice.column.index(), 3, "{line}");
     }
 }

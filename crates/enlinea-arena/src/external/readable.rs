@@ -14,8 +14,6 @@ use crate::entry::ExternalCommand;
 
 /// What lies beside the folder `bin` of an installation and belongs to its programs.
 const BESIDE_BIN: [&str; 4] = ["lib", "lib64", "libexec", "pyvenv.cfg"];
-/// The system follows first lines this often.
-const MOST_INTERPRETERS: usize = 4;
 /// The longest first line that the system reads.
 const LONGEST_FIRST_LINE: u64 = 256;
 
@@ -29,12 +27,10 @@ pub(super) fn readable(
 ) -> Result<Vec<PathBuf>, StartError> {
     let homes = Homes::of_this_system();
     let program = external.command.first().map_or("", String::as_str);
-    let mut paths = Vec::new();
-    let mut next = Some(find_program(program, folder));
-    for _ in 0..=MOST_INTERPRETERS {
-        let Some(file) = next else { break };
-        paths.extend(installation(&file, &homes));
-        next = interpreter(&file, folder);
+    let program = find_program(program, folder);
+    let mut paths = installation(&program, &homes);
+    if let Some(interpreter) = interpreter(&program, folder) {
+        paths.extend(installation(&interpreter, &homes));
     }
     for word in external.command.iter().skip(1) {
         // `file`, or `--weights=file`.
@@ -85,41 +81,51 @@ fn installation(program: &Path, homes: &Homes) -> Vec<PathBuf> {
     paths
 }
 
-/// The program that a first line `#!` names, directly or through `env`.
+/// The compiled program that a first line `#!` names, directly or through `env`.
 ///
 /// What is found here becomes readable, so the line must be understood as the system understands it: a script that makes us see
-/// another program than the system starts could open any file.
+/// another program than the system starts could open any file. Scripts are never opened: what runs them may be told to run
+/// something else first, and then reads them.
 fn interpreter(script: &Path, folder: &Path) -> Option<PathBuf> {
     let start = first_bytes(script)?;
     let line = start.strip_prefix(b"#!")?;
     // The system starts nothing from a line that is too long, and knows no other blanks.
     let line = &line[..line.iter().position(|&byte| byte == b'\n')?];
-    let line = std::str::from_utf8(line).ok()?;
-    let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
-    let named = words.next()?;
-    let program = if named.ends_with("/env") {
-        program_of_env(line, words)?
+    let line = std::str::from_utf8(line).ok()?.trim_matches(BLANKS);
+    // For the system the line ends there.
+    if line.contains('\0') {
+        return None;
+    }
+    let (named, rest) = line.split_once(BLANKS).unwrap_or((line, ""));
+    let program = if ENV.contains(&named) {
+        program_of_env(rest.trim_matches(BLANKS))?
     } else {
         named
     };
-    Some(find_program(program, folder)).filter(|found| is_program(found))
+    Some(find_program(program, folder)).filter(|found| is_compiled(found))
 }
 
-/// What `env` starts: options and variables come first, as in `env -S -i LANG=C python3`. Options with a value of their own, and
-/// quotes, are not understood.
-fn program_of_env<'a>(line: &str, mut words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    if line.contains(['\'', '"', '\\', '$', '#']) {
-        return None;
-    }
-    words
-        .find(|word| !matches!(*word, "-" | "-S" | "-i" | "-v") && !word.contains('='))
-        .filter(|word| !word.starts_with('-'))
+const BLANKS: [char; 2] = [' ', '\t'];
+/// Another program of this name may do anything.
+const ENV: [&str; 2] = ["/usr/bin/env", "/bin/env"];
+
+/// What `env` starts: `env python3`, or `env -S python3 -u`, because the system passes everything behind `env` as one word. Other
+/// options and variables are not understood: a variable can make the program that is started load another one.
+fn program_of_env(rest: &str) -> Option<&str> {
+    let is_plain =
+        |word: &str| !word.starts_with('-') && !word.contains(['=', '\'', '"', '\\', '$', '#']);
+    let mut words = rest.split(BLANKS).filter(|word| !word.is_empty());
+    let first = words.next()?;
+    let program = match (first, words.next()) {
+        ("-S", next) => next?,
+        (only, None) => only,
+        _ => return None,
+    };
+    Some(program).filter(|word| is_plain(word))
 }
 
-/// Whether a file is a program or a script: the system starts nothing else as an interpreter.
-fn is_program(file: &Path) -> bool {
-    let start = first_bytes(file).unwrap_or_default();
-    start.starts_with(b"#!") || start.starts_with(b"\x7fELF")
+fn is_compiled(file: &Path) -> bool {
+    first_bytes(file).is_some_and(|start| start.starts_with(b"\x7fELF"))
 }
 
 fn first_bytes(file: &Path) -> Option<Vec<u8>> {
@@ -178,31 +184,57 @@ mod tests {
             assert_eq!(found, expected, "{line}");
         };
         check("#!/bin/sh -e\nexec player\n", Some("/bin/sh"));
-        check("#! \t/usr/bin/env -S A=b -i sh -u\n", Some("sh"));
+        check("#! \t/usr/bin/env \tsh \n", Some("sh"));
+        check("#!/usr/bin/env -S sh -u '$x'\n", Some("sh"));
         check("\u{7f}ELF", None);
         check("#!", None);
+        check("#!/usr/bin/env\n", None);
+        check("#!/usr/bin/env -S\n", None);
     }
 
     #[test]
     fn a_first_line_opens_nothing_that_the_system_would_not_start() {
         let folder = tempfile::tempdir().unwrap();
-        let secret = folder.path().join("secret");
+        let text = folder.path().join("text");
+        fs::write(&text, "the secret of others").unwrap();
+        let backup = folder.path().join("backup.sh");
+        fs::write(&backup, "#!/bin/sh\npassword=secret\n").unwrap();
+        let tool = folder.path().join("tool");
+        fs::write(&tool, "\u{7f}ELF").unwrap();
         let script = folder.path().join("player");
-        fs::write(&secret, "the secret of others").unwrap();
-        let secret = secret.display();
         let long = "x".repeat(300);
+        let check = |line: &str, expected: Option<&Path>| {
+            fs::write(&script, line).unwrap();
+            let found = interpreter(&script, folder.path());
+            assert_eq!(found.as_deref(), expected, "{line:?}");
+        };
+        let [text, backup] = [&text, &backup].map(|file| file.display());
+        let shown = tool.display();
+        check(&format!("#!{shown} -x\n"), Some(&tool));
         for line in [
-            format!("#!{secret}\n"),
+            format!("#!{text}\n"),
+            // Scripts are run by something that may be told to read them.
+            format!("#!{backup}\n"),
             // A variable to unset, a value with a blank, a folder to change to: `sh` is started.
-            format!("#!/usr/bin/env -S -u {secret} sh\n"),
-            format!("#!/usr/bin/env -S A='x {secret} x' sh\n"),
-            format!("#!/usr/bin/env -iC {secret} sh\n"),
+            format!("#!/usr/bin/env -S -u {shown} sh\n"),
+            format!("#!/usr/bin/env -S A='x {shown} x' sh\n"),
+            format!("#!/usr/bin/env -iC {shown} sh\n"),
+            // Variables change what is started, or what that loads.
+            format!("#!/usr/bin/env -S LD_PRELOAD=./own.so {shown}\n"),
+            "#!/usr/bin/env -S PATH=. sh\n".to_owned(),
+            format!("#!/usr/bin/env -S A=b -i {shown}\n"),
+            // Without `-S` all of it is one word.
+            format!("#!/usr/bin/env A=b {shown}\n"),
+            format!("#!/usr/bin/env - {shown}\n"),
+            // Another `env`, by its name and by the end of the line that the system sees.
+            format!("#!./env {shown}\n"),
+            format!("#!./own\0/usr/bin/env {shown}\n"),
+            format!("#!/usr/bin/env\0 {shown}\n"),
             // The system does not see the end of the name, and a shell runs the script.
-            format!("#!{secret}\u{b}{long}\n"),
-            format!("#!{secret} {long}\n"),
+            format!("#!{shown}\u{b}{long}\n"),
+            format!("#!{shown} {long}\n"),
         ] {
-            fs::write(&script, &line).unwrap();
-            assert_eq!(interpreter(&script, folder.path()), None, "{line}");
+            check(&line, None);
         }
     }
 
