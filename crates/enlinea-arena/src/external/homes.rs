@@ -33,6 +33,27 @@ impl Homes {
             || folder.parent() == Some(usual)
             || self.0.iter().any(|home| home.starts_with(folder))
     }
+
+    /// This folder of the system, or what is in it but the homes.
+    pub(super) fn left_out_of(&self, folder: &Path) -> Vec<PathBuf> {
+        let Ok(folder) = folder.canonicalize() else {
+            return Vec::new();
+        };
+        let has_home = |home: &PathBuf| home.starts_with(&folder) && *home != folder;
+        if !self.0.iter().any(has_home) {
+            return vec![folder];
+        }
+        // What links name is open or closed where it lies.
+        let is_link = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_symlink());
+        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let parts = entries
+            .filter(|entry| !is_link(entry))
+            .map(|entry| entry.path());
+        parts
+            .filter(|part| !self.0.contains(part))
+            .flat_map(|part| self.left_out_of(&part))
+            .collect()
+    }
 }
 
 fn people(list: &str) -> impl Iterator<Item = PathBuf> {
@@ -47,6 +68,7 @@ fn people(list: &str) -> impl Iterator<Item = PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::fs::symlink;
 
     #[test]
     fn homes_and_what_contains_them_are_known() {
@@ -70,5 +92,25 @@ mod tests {
         ] {
             assert!(!homes.are_opened_by(Path::new(other)), "{other}");
         }
+    }
+
+    #[test]
+    fn a_home_in_a_folder_of_the_system_is_left_out() {
+        let system = tempfile::tempdir().unwrap();
+        let system = system.path().canonicalize().unwrap();
+        for folder in ["bin", "people/ann/.ssh", "people/shared"] {
+            fs::create_dir_all(system.join(folder)).unwrap();
+        }
+        symlink(system.join("people/ann"), system.join("link")).unwrap();
+        let homes = Homes::from_folders([system.join("people/ann")]);
+        let mut found = homes.left_out_of(&system);
+        found.sort();
+        assert_eq!(found, [system.join("bin"), system.join("people/shared")]);
+        let elsewhere = Homes::from_folders([PathBuf::from("/no/people/ann"), system.clone()]);
+        assert_eq!(elsewhere.left_out_of(&system), [system]);
+        assert_eq!(
+            elsewhere.left_out_of(Path::new("/no/such/folder")),
+            [""; 0].map(PathBuf::from)
+        );
     }
 }

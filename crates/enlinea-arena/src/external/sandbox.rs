@@ -18,6 +18,7 @@ use landlock::{
 };
 use seccompiler::{BpfProgram, apply_filter};
 
+use super::homes::Homes;
 use super::system_calls::Processes;
 use super::{launch, system_calls};
 
@@ -88,7 +89,8 @@ impl From<seccompiler::BackendError> for SandboxError {
     }
 }
 
-/// Where the system keeps programs and libraries, and how they are set up. What does not exist is skipped.
+/// Where the system keeps programs and libraries, and how they are set up. What does not exist is skipped, and so are home folders
+/// in them.
 const SYSTEM: [&str; 12] = [
     "/usr",
     "/bin",
@@ -148,6 +150,8 @@ impl Sandbox {
             | AccessFs::Truncate
             | AccessFs::MakeReg;
         let zero = (processes == Processes::Refused).then_some(DEVICE_OF_ONE);
+        let homes = Homes::of_this_system();
+        let system = SYSTEM.map(|folder| homes.left_out_of(Path::new(folder)));
         system_calls::check()?;
         if !Path::new("/proc/self/task").is_dir() {
             return Err(SandboxError::Processes);
@@ -159,7 +163,7 @@ impl Sandbox {
             .set_compatibility(CompatLevel::BestEffort)
             .scope(Scope::Signal)?
             .create()?
-            .add_rules(path_beneath_rules(SYSTEM, read))?
+            .add_rules(path_beneath_rules(system.concat(), read))?
             .add_rules(path_beneath_rules(readable, read))?
             .add_rules(path_beneath_rules(DEVICES, devices))?
             .add_rules(path_beneath_rules(zero, devices))?
