@@ -154,8 +154,28 @@ fn memory_is_bounded_by_whatever_means_it_is_asked_for() {
     for attack in ["message-queue", "pipe-size", "pipe-pages"] {
         Scene::check_promise(attack);
     }
+    for attack in ["rules", "filter", "filter-2", "timers"] {
+        Scene::check_promise(attack);
+    }
     // Not every system has it.
     Scene::new().check_refused("memfd-secret");
+}
+
+#[test]
+fn tables_of_pages_that_are_far_apart_are_memory() {
+    if is_skipped() {
+        return;
+    }
+    let scene = Scene::new();
+    let limits = ProcessLimits::default().memory_mb(100);
+    for is_untrusted in [true, false] {
+        let attack = scene.command("far-apart").limits(limits);
+        let record = play(&attack.untrusted(is_untrusted));
+        let reason = record.reason.unwrap_or_default();
+        assert_eq!(record.termination, Termination::MemoryLimit, "{reason}");
+        let expected = "its processes and files together take more than 100 MiB";
+        assert_eq!(reason, expected);
+    }
 }
 
 #[test]

@@ -22,6 +22,9 @@ pub(super) struct Launched {
     pub(super) report: PipeReader,
 }
 
+/// Timers and waiting signals of an untrusted program and others of its user, which the system keeps in memory that no limit counts.
+const MOST_TIMERS: u64 = 1024;
+
 /// Starts a command behind a guard, in a process group of its own, with limits, and in a sandbox if one is given.
 #[expect(
     unsafe_code,
@@ -59,6 +62,7 @@ pub(super) fn spawn(
             limit(Resource::Nproc, processes)?;
             match sandbox.take() {
                 Some(sandbox) => {
+                    limit(Resource::Sigpending, MOST_TIMERS)?;
                     drop_privileges()?;
                     sandbox.enter().map_err(|refusal| refusal.reason)
                 }

@@ -27,13 +27,13 @@ pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
     let used = below.iter().copied().filter_map(Fields::read);
     let usage = used.fold(Usage::default(), |sum, one| Usage {
         tasks: sum.tasks + one.threads,
-        memory_mib: sum.memory_mib + one.resident_pages * PAGE_KIB / 1024,
+        memory_mib: sum.memory_mib + (one.resident_kib + one.tables_kib) / 1024,
     });
     // Shared pages were counted for each process. The exact number is expensive, so it is read only when it matters.
     if usage.memory_mib > memory_limit_mib {
         let exact = below.iter().copied().filter_map(Fields::read).map(|one| {
             // A process can hide it from everybody but root.
-            own_kib(one.process).unwrap_or(one.resident_pages * PAGE_KIB)
+            own_kib(one.process).unwrap_or(one.resident_kib) + one.tables_kib
         });
         return Usage {
             memory_mib: exact.sum::<u64>() / 1024,
@@ -91,9 +91,6 @@ pub(super) fn kill_below(root: Pid) {
     }
 }
 
-/// The usual page size. Where pages are larger, too little is counted, never too much.
-const PAGE_KIB: u64 = 4;
-
 /// The memory of a process, with its part of what it shares.
 fn own_kib(process: i32) -> Option<u64> {
     let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).ok()?;
@@ -147,20 +144,28 @@ struct Fields {
     process: i32,
     parent: i32,
     threads: u64,
-    resident_pages: u64,
+    /// Memory that it sees.
+    resident_kib: u64,
+    /// The tables in which the system keeps where that is. Pages that are far apart need tables of twice their size.
+    tables_kib: u64,
 }
 
 impl Fields {
     fn read(process: i32) -> Option<Fields> {
-        let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The name in parentheses may contain anything: the fields follow the last parenthesis.
-        let (_, rest) = text.rsplit_once(')')?;
-        let fields: Vec<&str> = rest.split_whitespace().collect();
+        let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        // The first line has the name, in which line breaks are escaped.
+        let field = |name: &str| -> Option<u64> {
+            let mut values = text.lines().filter_map(|line| line.strip_prefix(name));
+            values.next()?.split_whitespace().next()?.parse().ok()
+        };
+        // A process that has ended, and a part of the system, has no memory.
+        let kib = |name| field(name).unwrap_or(0);
         Some(Fields {
             process,
-            parent: fields.get(1)?.parse().ok()?,
-            threads: fields.get(17)?.parse().ok()?,
-            resident_pages: fields.get(21)?.parse().ok()?,
+            parent: field("PPid:")?.try_into().ok()?,
+            threads: field("Threads:")?,
+            resident_kib: kib("VmRSS:"),
+            tables_kib: kib("VmPTE:"),
         })
     }
 }

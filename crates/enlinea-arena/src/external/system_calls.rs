@@ -131,6 +131,11 @@ const REFUSED: &[i64] = &[
     libc::SYS_io_uring_enter,
     libc::SYS_io_uring_register,
     libc::SYS_userfaultfd,
+    // Rules and filters of its own, which the system keeps in memory that no limit counts.
+    libc::SYS_landlock_create_ruleset,
+    libc::SYS_landlock_add_rule,
+    libc::SYS_landlock_restrict_self,
+    libc::SYS_seccomp,
 ];
 
 /// Not every list of constants has it yet; its number is the same on all processors.
@@ -270,11 +275,17 @@ pub(super) fn filters(
     rules.insert(libc::SYS_open, only_if(1, is_nameless, nameless)?);
     rules.insert(libc::SYS_fcntl, none_of(1, DESCRIPTORS)?);
     rules.insert(libc::SYS_ioctl, none_of(1, REQUESTS)?);
+    let filter_itself = u64::from(libc::PR_SET_SECCOMP.unsigned_abs());
+    rules.insert(
+        libc::SYS_prctl,
+        only_if(0, SeccompCmpOp::Eq, filter_itself)?,
+    );
     let unseen = [libc::SYS_clone3, libc::SYS_openat2].map(|call| (call, Vec::new()));
+    // The one that refuses further filters comes last.
     Ok([
-        filter(rules, libc::EPERM)?,
-        filter(unseen.into(), libc::ENOSYS)?,
         newer_calls(),
+        filter(unseen.into(), libc::ENOSYS)?,
+        filter(rules, libc::EPERM)?,
     ])
 }
 

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
 #include <linux/fs.h>
 #include <mqueue.h>
 #include <pthread.h>
@@ -18,6 +19,7 @@
 #include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/msg.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/sem.h>
@@ -28,6 +30,7 @@
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *folder; /* where it may write */
@@ -114,6 +117,33 @@ static long attack(const char *name, const char *a, const char *b) {
         struct iovec page = {aligned_alloc(4096, 4096), 4096};
         memset(page.iov_base, 1, 4096);
         return pipe(ends) ? -1 : vmsplice(ends[1], &page, 1, SPLICE_F_GIFT);
+    }
+    if (!strcmp(name, "rules")) return syscall(444, 0, 0, 1); /* landlock_create_ruleset */
+    if (!strcmp(name, "filter")) {
+        int action = 0x7fff0000; /* SECCOMP_RET_ALLOW */
+        return syscall(SYS_seccomp, 2, 0, &action);
+    }
+    if (!strcmp(name, "filter-2")) {
+        struct sock_filter all = {6, 0, 0, 0x7fff0000};
+        struct sock_fprog filter = {1, &all};
+        return prctl(PR_SET_SECCOMP, 2, &filter) < 0 && errno != EACCES ? -1 : 0;
+    }
+    if (!strcmp(name, "timers")) {
+        struct sigevent nothing = {.sigev_notify = SIGEV_NONE};
+        for (int i = 0; i < 2000; i++) {
+            timer_t timer;
+            if (timer_create(CLOCK_MONOTONIC, &nothing, &timer)) return -1;
+        }
+        return 0;
+    }
+    if (!strcmp(name, "far-apart")) {
+        for (long i = 1; i <= 16000; i++) { /* 62 MiB, and tables of 125 MiB for them */
+            int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE;
+            char *page = mmap((void *)(i << 30), 4096, PROT_READ | PROT_WRITE, flags, -1, 0);
+            if (page != MAP_FAILED) *page = 1;
+        }
+        sleep(30); /* it is counted ten times a second */
+        return 0;
     }
     if (!strcmp(name, "lock")) {
         struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
@@ -216,7 +246,7 @@ static void *fill_later(void *unused) {
 }
 
 static int is_refusal(int reason) {
-    return reason == EPERM || reason == EACCES || reason == ENOSYS || reason == ENOMEM || reason == EXDEV;
+    return reason == EPERM || reason == EACCES || reason == ENOSYS || reason == ENOMEM || reason == EXDEV || reason == EAGAIN;
 }
 
 int main(int argc, char **argv) {
