@@ -3,8 +3,9 @@
 //! Uploads come from people who want to win. They are read once, into memory, without following links, and only as much as an entry
 //! may have; from then on nothing that happens in the folder matters.
 
-use std::fs::{self, DirEntry, OpenOptions};
+use std::fs::{self, DirEntry, File, OpenOptions};
 use std::io::{self, Read};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
@@ -17,6 +18,8 @@ use crate::whole_file::checksum;
 
 /// Folders of this many files are not source code any more.
 const MOST_FILES: usize = 100;
+/// Entries beyond the allowed ones that are told so.
+const MOST_SURPLUS: usize = 20;
 /// Tables and plots have room for this.
 const LONGEST_NAME: usize = 40;
 
@@ -78,14 +81,22 @@ pub(super) fn read_uploads(
             ));
             continue;
         }
-        uploads.extend(read_pair(&pair.path(), &code, course)?);
+        match read_pair(&pair.path(), &code, course) {
+            Ok(found) => uploads.extend(found),
+            Err(error) if is_closed(&error) => {
+                notes.push(format!("uploads/{code} is left out: {error}"));
+            }
+            Err(error) => return Err(error),
+        }
     }
     Ok((uploads, notes))
 }
 
 fn read_pair(folder: &Path, code: &str, course: &Course) -> io::Result<Vec<Upload>> {
     let mut uploads: Vec<Upload> = Vec::new();
-    for (entry, name) in listed(folder)? {
+    // More than a few get no answer: each answer is a file.
+    let most = course.entries_per_pair.saturating_add(MOST_SURPLUS);
+    for (entry, name) in listed(folder)?.into_iter().take(most) {
         let item = name.unwrap_or_else(|| entry.file_name().to_string_lossy().into_owned());
         let stem = match item.rsplit_once('.') {
             Some((stem, _)) if !entry.file_type()?.is_dir() => stem,
@@ -107,7 +118,10 @@ fn read_pair(folder: &Path, code: &str, course: &Course) -> io::Result<Vec<Uploa
                 "A pair has at most {most} entries, and this is number {count} by name. Remove one."
             ))
         } else {
-            read_entry(&entry, course.upload_kb)?
+            match read_entry(&entry, course.upload_kb) {
+                Err(error) if is_closed(&error) => Err(format!("It cannot be read: {error}.")),
+                read => read?,
+            }
         };
         uploads.push(Upload {
             code: code.to_owned(),
@@ -118,6 +132,12 @@ fn read_pair(folder: &Path, code: &str, course: &Course) -> io::Result<Vec<Uploa
         });
     }
     Ok(uploads)
+}
+
+/// Whether a pair has closed or removed what is read, which must not stop the others. Other failures are the system's.
+fn is_closed(error: &io::Error) -> bool {
+    use io::ErrorKind as K;
+    matches!(error.kind(), K::PermissionDenied | K::NotFound)
 }
 
 /// What names may have, in words.
@@ -146,14 +166,17 @@ fn listed(folder: &Path) -> io::Result<Vec<(DirEntry, Option<String>)>> {
 
 /// The files of an entry, or what is wrong with them.
 fn read_entry(entry: &DirEntry, most_kb: u64) -> io::Result<Result<Vec<PlainFile>, String>> {
-    let kind = entry.file_type()?;
     let mut left = most_kb.saturating_mul(1024);
     let mut files = Vec::new();
-    let paths = if kind.is_dir() {
-        let listed = listed(&entry.path())?;
-        listed.iter().map(|(file, _)| file.path()).collect()
-    } else {
-        vec![entry.path()]
+    // Held while its files are read.
+    let folder = open_folder(&entry.path())?;
+    let paths = match &folder {
+        Some(folder) => {
+            let folder = format!("/proc/self/fd/{}", folder.as_raw_fd());
+            let listed = listed(Path::new(&folder))?;
+            listed.iter().map(|(file, _)| file.path()).collect()
+        }
+        None => vec![entry.path()],
     };
     if paths.len() > MOST_FILES {
         return Ok(Err(format!("It has more than {MOST_FILES} files.")));
@@ -190,6 +213,16 @@ fn read_entry(entry: &DirEntry, most_kb: u64) -> io::Result<Result<Vec<PlainFile
     })
 }
 
+/// A folder that nobody can replace by a link to one of the teacher's while it is read; `None` for anything else.
+fn open_folder(path: &Path) -> io::Result<Option<File>> {
+    let flags = (OFlags::NOFOLLOW | OFlags::DIRECTORY).bits().cast_signed();
+    match OpenOptions::new().read(true).custom_flags(flags).open(path) {
+        Ok(folder) => Ok(Some(folder)),
+        Err(_) if !fs::symlink_metadata(path)?.is_dir() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// The beginning of a regular file, one byte more than allowed if it has more; `None` for anything else.
 fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     // A pipe must not let us wait, and a link may lead to a file of the teacher.
@@ -210,94 +243,4 @@ fn read_file(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::os::unix::fs::symlink;
-
-    fn course(more: &str) -> Course {
-        Course::from_toml(&format!("name = 'A'\n{more}")).unwrap()
-    }
-
-    fn read(folder: &Path, more: &str) -> (Vec<Upload>, Vec<String>) {
-        read_uploads(folder, &course(more)).unwrap()
-    }
-
-    #[test]
-    fn files_and_folders_are_entries() {
-        let folder = tempfile::tempdir().unwrap();
-        let pair = folder.path().join("k7f3");
-        fs::create_dir_all(pair.join("anna")).unwrap();
-        fs::write(pair.join("anna/player.py"), "1").unwrap();
-        fs::write(pair.join("anna/.hidden"), "2").unwrap();
-        fs::write(pair.join("bert.py"), "3").unwrap();
-        fs::write(folder.path().join("loose.py"), "4").unwrap();
-        let (uploads, notes) = read(folder.path(), "");
-        let names: Vec<&str> = uploads.iter().map(|upload| &*upload.alias).collect();
-        assert_eq!(names, ["anna", "bert"]);
-        assert_eq!(uploads[0].files.as_ref().unwrap().len(), 1);
-        assert_eq!(notes.len(), 1, "{notes:?}");
-        assert!(notes[0].starts_with("uploads/loose.py is left out"));
-    }
-
-    #[test]
-    fn what_is_wrong_is_told() {
-        let folder = tempfile::tempdir().unwrap();
-        let pair = folder.path().join("k7f3");
-        fs::create_dir_all(pair.join("deep/er")).unwrap();
-        fs::create_dir_all(pair.join("empty")).unwrap();
-        fs::write(pair.join("large.py"), vec![b'x'; 1025]).unwrap();
-        fs::write(pair.join("exact.py"), vec![b'x'; 1024]).unwrap();
-        fs::write(pair.join("exact.c"), "").unwrap();
-        fs::write(pair.join("a b.py"), "").unwrap();
-        symlink("/etc/passwd", pair.join("link.py")).unwrap();
-        let (uploads, _) = read(folder.path(), "upload_kb = 1\nentries_per_pair = 6");
-        let reason = |item: &str| {
-            let upload = uploads.iter().find(|upload| upload.item == item).unwrap();
-            upload.files.as_ref().err().cloned().unwrap_or_default()
-        };
-        assert!(reason("deep").contains("`er` is a folder"));
-        assert!(reason("empty").contains("empty"));
-        assert!(reason("exact.py").contains("same name"));
-        assert!(reason("a b.py").contains("name cannot be used"));
-        assert!(reason("large.py").contains("too large: at most 1 KiB"));
-        assert!(reason("link.py").contains("at most 6 entries"));
-        let (uploads, _) = read(folder.path(), "entries_per_pair = 9");
-        let link = uploads.iter().find(|upload| upload.item == "link.py");
-        assert!(link.unwrap().files.as_ref().unwrap_err().contains("a link"));
-    }
-
-    #[test]
-    fn a_pipe_does_not_block() {
-        let folder = tempfile::tempdir().unwrap();
-        let pair = folder.path().join("k7f3");
-        fs::create_dir(&pair).unwrap();
-        let pipe = pair.join("pipe.py");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.unwrap().success());
-        let (uploads, _) = read(folder.path(), "");
-        assert!(uploads[0].files.is_err());
-    }
-
-    #[test]
-    fn every_byte_and_every_setting_change_the_hash() {
-        let upload = |code: &str, content: &str| Upload {
-            code: code.to_owned(),
-            item: "anna.py".to_owned(),
-            alias: "anna".to_owned(),
-            files: Ok(vec![PlainFile {
-                name: "anna.py".to_owned(),
-                content: content.as_bytes().to_vec(),
-            }]),
-        };
-        let (one, other) = (course(""), course("limits = { memory_mb = 1 }"));
-        let hash = upload("k7f3", "x").hash(&one);
-        assert_eq!(hash, upload("k7f3", "x").hash(&course("every = '1d'")));
-        for different in [
-            upload("k7f3", "y").hash(&one),
-            upload("k7f4", "x").hash(&one),
-            upload("k7f3", "x").hash(&other),
-        ] {
-            assert_ne!(hash, different);
-        }
-    }
-}
+mod tests;

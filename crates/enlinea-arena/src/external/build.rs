@@ -101,10 +101,13 @@ pub(crate) fn build(
             break BuildEnd::Ended(excess.reason);
         }
         if let Some(exit) = exit {
-            break if exit.status == 0 {
-                BuildEnd::Built(files(&folder).map_err(refused)?)
-            } else {
+            break if exit.status != 0 {
                 BuildEnd::Refused(first_messages(&folder))
+            } else if let Some(files) = files(&folder, limits.scratch_mb).map_err(refused)? {
+                BuildEnd::Built(files)
+            } else {
+                let most = limits.scratch_mb;
+                BuildEnd::Ended(format!("its files have more than {most} MiB"))
             };
         }
         if RunningTime::now() >= deadline {
@@ -125,21 +128,26 @@ fn prepare(folder: &Path, sources: &[PlainFile]) -> io::Result<File> {
     File::create(folder.join(MESSAGES))
 }
 
-/// All files but the messages, by name.
-fn files(folder: &Path) -> io::Result<Vec<PlainFile>> {
+/// All files but the messages, by name; `None` if they are too large. Holes in them take no room on the disk, but in memory.
+fn files(folder: &Path, most_mb: u64) -> io::Result<Option<Vec<PlainFile>>> {
     let mut files = Vec::new();
+    let mut left = most_mb.saturating_mul(1 << 20);
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let Ok(name) = entry.file_name().into_string() else {
             continue;
         };
         if name != MESSAGES && entry.file_type()?.is_file() {
+            let Some(rest) = left.checked_sub(entry.metadata()?.len()) else {
+                return Ok(None);
+            };
+            left = rest;
             let content = fs::read(entry.path())?;
             files.push(PlainFile { name, content });
         }
     }
     files.sort_by(|one, other| one.name.cmp(&other.name));
-    Ok(files)
+    Ok(Some(files))
 }
 
 fn first_messages(folder: &Path) -> String {
@@ -220,6 +228,19 @@ mod tests {
             };
             assert!(messages.contains("PermissionError"), "{messages}");
         }
+    }
+
+    /// They would not fit into the memory of the arena.
+    #[test]
+    fn a_build_that_leaves_huge_files_with_holes_is_refused() {
+        if check_sandbox().is_err() {
+            return skipped("a kernel with Landlock and seccomp");
+        }
+        let script = "for i in 1 2 3; do truncate -s 30M $i; done";
+        let words = ["sh", "-c", script].map(str::to_owned);
+        let end = build(&words, &[], MINUTE).unwrap();
+        let expected = "its files have more than 64 MiB".to_owned();
+        assert_eq!(end, BuildEnd::Ended(expected));
     }
 
     #[test]
