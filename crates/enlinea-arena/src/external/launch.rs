@@ -95,7 +95,7 @@ fn close_on_exec() {
 
 /// Drops every capability for ever, so that a program has no privileges even if root runs the arena.
 #[expect(unsafe_code, reason = "the system call has no other name")]
-pub(super) fn drop_privileges() -> io::Result<()> {
+pub(crate) fn drop_privileges() -> io::Result<()> {
     /// Version 3 of the interface; its data are two triples of words, all zero here.
     const HEADER: [u32; 2] = [0x2008_0522, 0];
     const NOTHING: [u32; 6] = [0; 6];

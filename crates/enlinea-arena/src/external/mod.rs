@@ -49,6 +49,8 @@ mod watch;
 pub(crate) use build::{BuildEnd, PlainFile, build};
 pub use c_linea_engine::serve_c_linea;
 pub use check::{CheckStep, check_player};
+#[cfg(test)]
+pub(crate) use launch::drop_privileges;
 pub(crate) use lisp::is_heuristic;
 pub use lisp::{LISP_FRAMEWORK, LispOptions};
 pub use native_engine::{BuildPlayer, EngineError, EnginePlayer, serve_native};
