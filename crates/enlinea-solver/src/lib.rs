@@ -65,6 +65,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod allis;
 mod answers;
 mod board;
 mod book;
@@ -75,6 +76,7 @@ mod signature;
 mod solver;
 mod table;
 
+pub use allis::{Allis, AllisError, AllisRule, AllisVerdict, Cover, RuleUse, Scene, Square};
 pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
 pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
 pub use instructions::Kernel;
