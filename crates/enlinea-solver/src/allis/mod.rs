@@ -29,6 +29,7 @@ mod own_lines;
 mod pairs;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use std::fmt;
 
@@ -36,6 +37,7 @@ use enlinea_core::{Column, Game, Outcome, Rules, Side};
 
 pub use board::Scene;
 pub use instance::AllisRule;
+pub(crate) use work::Work;
 
 use board::{Board, Cells, MOST_CELLS, cells};
 use cover::{Covering, Search};
@@ -114,6 +116,21 @@ pub struct Cover {
     pub rules: Vec<RuleUse>,
 }
 
+impl Cover {
+    /// The squares that the defender gets because the attacker must open their pairs.
+    pub fn taken_squares(&self) -> Vec<Square> {
+        let claims = self
+            .rules
+            .iter()
+            .filter(|used| matches!(used.rule, AllisRule::Claimeven | AllisRule::Aftereven));
+        let answers = claims.flat_map(|used| &used.answers);
+        let mut squares: Vec<Square> = answers.map(|&(_, answer)| answer).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+}
+
 /// What the rules say about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AllisVerdict {
@@ -179,27 +196,44 @@ impl Allis {
 
     /// Whether the side that is not to move at least draws.
     pub fn draw(&self, game: &Game) -> AllisVerdict {
-        if game.outcome() != Outcome::Ongoing {
-            return AllisVerdict::NotCovered;
-        }
-        self.draw_scene(&Scene::of_game(game, game.side_to_move().other()))
+        self.draw_within(game, &mut Work::of_question())
     }
 
     /// Whether the side that is not to move wins.
     pub fn win(&self, game: &Game) -> AllisVerdict {
-        if game.outcome() != Outcome::Ongoing {
-            return AllisVerdict::NotCovered;
+        self.win_within(game, &mut Work::of_question())
+    }
+
+    pub(crate) fn draw_within(&self, game: &Game, work: &mut Work) -> AllisVerdict {
+        match scene_of(game) {
+            Some(scene) => self.find_draw(&scene, work),
+            None => AllisVerdict::NotCovered,
         }
-        self.win_scene(&Scene::of_game(game, game.side_to_move().other()))
+    }
+
+    pub(crate) fn win_within(&self, game: &Game, work: &mut Work) -> AllisVerdict {
+        match scene_of(game) {
+            Some(scene) => self.find_win(&scene, work),
+            None => AllisVerdict::NotCovered,
+        }
     }
 
     /// As [`draw`](Self::draw), for stones of which neither side has a line; the attacker is to move.
     pub fn draw_scene(&self, scene: &Scene) -> AllisVerdict {
+        self.find_draw(scene, &mut Work::of_question())
+    }
+
+    /// As [`win`](Self::win), for stones of which neither side has a line; the attacker is to move.
+    pub fn win_scene(&self, scene: &Scene) -> AllisVerdict {
+        self.find_win(scene, &mut Work::of_question())
+    }
+
+    fn find_draw(&self, scene: &Scene, work: &mut Work) -> AllisVerdict {
         let problems = self.problems(scene);
         let control = self.control(scene);
         let instances = self.instances(scene, problems, control);
-        let covering = Search::new(&self.board, &instances).run(problems, None);
-        self.verdict(scene, covering, |chosen| Cover {
+        let covering = Search::new(&self.board, &instances, work).run(problems, None);
+        verdict(covering, |chosen| Cover {
             rules: self.uses(&instances, chosen, problems),
             needs_zugzwang: control == Control::Zugzwang
                 && chosen.iter().any(|&index| {
@@ -212,19 +246,18 @@ impl Allis {
         })
     }
 
-    /// As [`win`](Self::win), for stones of which neither side has a line; the attacker is to move.
-    pub fn win_scene(&self, scene: &Scene) -> AllisVerdict {
+    fn find_win(&self, scene: &Scene, work: &mut Work) -> AllisVerdict {
         if self.board.height % 2 == 1 {
             return AllisVerdict::NotCovered;
         }
         if self.board.free(scene).is_multiple_of(2) {
-            self.win_by_aftereven(scene)
+            self.win_by_aftereven(scene, work)
         } else {
-            self.win_by_odd_threat(scene)
+            self.win_by_odd_threat(scene, work)
         }
     }
 
-    fn win_by_aftereven(&self, scene: &Scene) -> AllisVerdict {
+    fn win_by_aftereven(&self, scene: &Scene, work: &mut Work) -> AllisVerdict {
         let problems = self.problems(scene);
         let mut instances = self.instances(scene, problems, Control::Zugzwang);
         // An aftereven wins even if it stops no line.
@@ -235,7 +268,7 @@ impl Allis {
         instances.retain(|instance| instance.rule != AllisRule::Aftereven);
         let others = instances.len();
         instances.extend(afterevens);
-        let mut search = Search::new(&self.board, &instances);
+        let mut search = Search::new(&self.board, &instances, work);
         let mut last = search.run(problems, None);
         // Without a cover there is none with an aftereven either.
         if let Covering::Found(chosen) = &last
@@ -248,7 +281,7 @@ impl Allis {
                 }
             }
         }
-        self.verdict(scene, last, |chosen| Cover {
+        verdict(last, |chosen| Cover {
             rules: self.uses(&instances, chosen, problems),
             needs_zugzwang: true,
             wins: true,
@@ -257,8 +290,8 @@ impl Allis {
         })
     }
 
-    fn win_by_odd_threat(&self, scene: &Scene) -> AllisVerdict {
-        let mut verdict = AllisVerdict::NotCovered;
+    fn win_by_odd_threat(&self, scene: &Scene, work: &mut Work) -> AllisVerdict {
+        let mut found = AllisVerdict::NotCovered;
         for threat in self.odd_threats(scene) {
             let column = self.board.column_cells(self.board.column_of(threat));
             let playable = self
@@ -273,19 +306,19 @@ impl Allis {
             let problems = problems.without(self.board.through_any(out_of_reach));
             let mut instances = self.instances(scene, problems, Control::Zugzwang);
             instances.retain(|instance| instance.squares & column == 0);
-            let covering = Search::new(&self.board, &instances).run(problems, None);
-            verdict = self.verdict(scene, covering, |chosen| Cover {
+            let covering = Search::new(&self.board, &instances, work).run(problems, None);
+            found = verdict(covering, |chosen| Cover {
                 rules: self.uses(&instances, chosen, problems),
                 needs_zugzwang: true,
                 wins: true,
                 threat: Some(self.board.square(threat)),
                 side: scene.side,
             });
-            if matches!(verdict, AllisVerdict::Covered(_)) {
+            if matches!(found, AllisVerdict::Covered(_)) {
                 break;
             }
         }
-        verdict
+        found
     }
 
     /// Free squares in odd rows that complete a line of the defender and are not playable.
@@ -342,19 +375,6 @@ impl Allis {
         instances
     }
 
-    fn verdict(
-        &self,
-        _scene: &Scene,
-        covering: Covering,
-        cover: impl FnOnce(&[usize]) -> Cover,
-    ) -> AllisVerdict {
-        match covering {
-            Covering::Found(chosen) => AllisVerdict::Covered(cover(&chosen)),
-            Covering::None => AllisVerdict::NotCovered,
-            Covering::GaveUp => AllisVerdict::GaveUp,
-        }
-    }
-
     fn uses(&self, instances: &[Instance], chosen: &[usize], problems: LineSet) -> Vec<RuleUse> {
         let squares = |set| cells(set).map(|cell| self.board.square(cell)).collect();
         let mut left = problems;
@@ -374,5 +394,18 @@ impl Allis {
             left = left.without(instance.solved);
         }
         uses
+    }
+}
+
+/// The stones with the side that is not to move as the defender, while nobody has won.
+fn scene_of(game: &Game) -> Option<Scene> {
+    (game.outcome() == Outcome::Ongoing).then(|| Scene::of_game(game, game.side_to_move().other()))
+}
+
+fn verdict(covering: Covering, cover: impl FnOnce(&[usize]) -> Cover) -> AllisVerdict {
+    match covering {
+        Covering::Found(chosen) => AllisVerdict::Covered(cover(&chosen)),
+        Covering::None => AllisVerdict::NotCovered,
+        Covering::GaveUp => AllisVerdict::GaveUp,
     }
 }

@@ -174,7 +174,8 @@ fn a_defender_who_answers_as_a_cover_says_keeps_the_attacker_from_every_line() {
             let scene = Scene::of_game(&game, game.side_to_move().other());
             let problems = allis.problems(&scene);
             let instances = allis.instances(&scene, problems, allis.control(&scene));
-            let Covering::Found(chosen) = Search::new(&allis.board, &instances).run(problems, None)
+            let Covering::Found(chosen) =
+                Search::new(&allis.board, &instances, &mut Work::of_question()).run(problems, None)
             else {
                 continue;
             };
