@@ -34,6 +34,8 @@
 //! | [`Solver::is_greater`] | whether the score is greater than a number: much cheaper than the score |
 //! | [`LiveAnalysis`] | the same as `analyze`, in steps that can be watched, paused and continued |
 //! | [`Book::score`] | the score of an opening, without a search |
+//! | [`explain()`] | why a position is won, lost or drawn, with squares and in words |
+//! | [`Allis`] | what Allis' nine rules prove, without a search of moves |
 //!
 //! # Bounds
 //!
@@ -77,7 +79,9 @@ mod signature;
 mod solver;
 mod table;
 
-pub use allis::{Allis, AllisError, AllisRule, AllisVerdict, Cover, RuleUse, Scene, Square};
+pub use allis::{
+    Allis, AllisClaim, AllisError, AllisRule, AllisVerdict, Cover, RuleUse, Scene, Square,
+};
 pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
 pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
 pub use explain::{Reason, ReasonRule, explain};

@@ -2,14 +2,17 @@
 
 #![allow(
     clippy::unwrap_used,
-    reason = "a test that cannot continue should panic"
+    clippy::print_stdout,
+    reason = "a test that cannot continue should panic; figures are read with --nocapture"
 )]
 
 mod common;
 
 use common::Random;
-use enlinea_core::{Game, Outcome, Rules};
-use enlinea_solver::{Allis, AllisRule, AllisVerdict, Score, Solver, SolverOptions};
+use enlinea_core::{Game, Outcome, Rules, StandardGrid, symmetry};
+use enlinea_solver::{
+    Allis, AllisClaim, AllisRule, AllisVerdict, Scene, Score, Solver, SolverOptions,
+};
 
 fn is_covered(rules: &str, moves: &str) -> bool {
     let game = Game::from_moves(rules.parse().unwrap(), moves).unwrap();
@@ -182,4 +185,39 @@ fn what_the_rules_claim_is_true_of_100_000_positions() {
     }
     println!("together: {all:?}");
     assert!(all.draws > 10_000 && all.wins_by_threat > 1_000);
+}
+
+#[test]
+fn quick_claims_are_those_of_the_long_search_and_of_the_mirror() {
+    let rules = Rules::STANDARD;
+    let allis = Allis::new(rules).unwrap();
+    let mut random = Random::new(9);
+    let mut claims = [0; 3];
+    for _ in 0..6_000 {
+        let plies = 20 + random.below(18) as u32;
+        let Some(game) = random.game(rules, plies) else {
+            continue;
+        };
+        let grid = StandardGrid {};
+        let position = game.position(grid);
+        let side = game.side_to_move().other();
+        let (own, other) = (position.opponent(), position.own());
+        let claim = allis.claim(&Scene::of_stones(grid, side, own, other), 1_000_000);
+        let expected = if allis.win(&game).cover().is_some() {
+            AllisClaim::Win
+        } else if allis.draw(&game).cover().is_some() {
+            AllisClaim::Draw
+        } else {
+            AllisClaim::Nothing
+        };
+        assert_eq!(claim, expected, "{game}");
+        claims[claim as usize] += 1;
+        for steps in [0, 500, 5_000] {
+            let [own_mirror, other_mirror] = [own, other].map(|s| symmetry::mirror(grid, s));
+            let scene = Scene::of_stones(grid, side, own, other);
+            let mirror = Scene::of_stones(grid, side, own_mirror, other_mirror);
+            assert_eq!(allis.claim(&scene, steps), allis.claim(&mirror, steps));
+        }
+    }
+    assert!(claims.iter().all(|&count| count >= 5), "{claims:?}");
 }

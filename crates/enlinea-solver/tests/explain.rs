@@ -2,7 +2,8 @@
 
 #![allow(
     clippy::unwrap_used,
-    reason = "a test that cannot continue should panic"
+    clippy::print_stdout,
+    reason = "a test that cannot continue should panic; figures are read with --nocapture"
 )]
 
 mod common;
@@ -123,7 +124,7 @@ impl Judge {
             ReasonRule::OddThreat => {
                 assert_eq!(result, 1, "{context}");
                 let threat = reason.squares[0];
-                assert!(threat.row % 2 == 0 && threat.row > at.height(threat.column));
+                assert!(threat.row.is_multiple_of(2) && threat.row > at.height(threat.column));
                 assert!(completes(&at, threat, side), "{context}");
             }
             ReasonRule::NoLineLeft => assert!(lines_of(&at, side.other()).is_empty(), "{context}"),
@@ -252,6 +253,7 @@ struct Coverage {
     positions: u32,
     at_once: u32,
     by_answers: u32,
+    one_half: u32,
     later: u32,
     rules: BTreeMap<&'static str, u32>,
 }
@@ -292,6 +294,11 @@ fn check_positions(rules: &str, plies: std::ops::Range<u32>, each: u32, seed: u6
         } else if is(ReasonRule::BestLine) {
             coverage.later += 1;
         }
+        // A draw has two halves, each with reasons of its own.
+        let searched = reasons
+            .iter()
+            .filter(|reason| reason.rule == ReasonRule::DeepSearch);
+        coverage.one_half += u32::from(result == 0 && searched.count() < 2);
         let mut names: Vec<_> = reasons.iter().map(|reason| reason.rule.name()).collect();
         names.sort_unstable();
         names.dedup();
@@ -305,12 +312,13 @@ fn check_positions(rules: &str, plies: std::ops::Range<u32>, each: u32, seed: u6
             positions,
             at_once,
             by_answers,
+            one_half,
             later,
             rules,
         } = coverage;
         let last = ply + 3;
         println!(
-            "{result:2} plies {ply:2}-{last:2}: {positions:4} positions, {at_once:4} at once, {by_answers:4} by answers, {later:4} on the best line; {rules:?}"
+            "{result:2} plies {ply:2}-{last:2}: {positions:4} positions, {at_once:4} at once, {by_answers:4} by answers, {later:4} on the best line, {one_half} at least one half; {rules:?}"
         );
     }
 }

@@ -81,6 +81,11 @@ impl Board {
         cell % self.height
     }
 
+    /// Whether the row is odd as people count, from 1.
+    pub(super) fn is_odd(&self, cell: u32) -> bool {
+        self.row_of(cell).is_multiple_of(2)
+    }
+
     pub(super) fn column_cells(&self, column: u32) -> Cells {
         let column_bits = Cells::MAX >> (Cells::BITS - self.height);
         column_bits << (column * self.height)
@@ -121,6 +126,21 @@ impl Board {
         columns
             .filter_map(|column| self.playable(scene, column))
             .collect()
+    }
+
+    /// The same stones with left and right exchanged.
+    pub(super) fn mirrored(&self, scene: &Scene) -> Scene {
+        let mirror = |stones: Cells| {
+            (0..self.width).fold(0, |mirrored: Cells, column| {
+                let cells = (stones & self.column_cells(column)) >> (column * self.height);
+                mirrored | cells << ((self.width - 1 - column) * self.height)
+            })
+        };
+        Scene {
+            side: scene.side,
+            own: mirror(scene.own),
+            other: mirror(scene.other),
+        }
     }
 
     pub(super) fn free(&self, scene: &Scene) -> u32 {

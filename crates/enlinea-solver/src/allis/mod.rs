@@ -23,6 +23,7 @@
 
 mod board;
 mod cover;
+mod found;
 mod instance;
 mod line_set;
 mod own_lines;
@@ -31,11 +32,10 @@ mod pairs;
 mod tests;
 mod work;
 
-use std::fmt;
-
-use enlinea_core::{Column, Game, Outcome, Rules, Side};
+use enlinea_core::{Game, Outcome, Rules};
 
 pub use board::Scene;
+pub use found::{AllisClaim, AllisVerdict, Cover, RuleUse, Square};
 pub use instance::AllisRule;
 pub(crate) use work::Work;
 
@@ -43,28 +43,6 @@ use board::{Board, Cells, MOST_CELLS, cells};
 use cover::{Covering, Search};
 use instance::Instance;
 use line_set::LineSet;
-
-/// A cell of a board. In words both numbers are counted from 1, rows from the bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square {
-    /// The column.
-    pub column: Column,
-    /// The row, counted from 0.
-    pub row: u32,
-}
-
-impl Square {
-    /// The row as people count it.
-    pub const fn row_number(self) -> u32 {
-        self.row + 1
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}, row {}", self.column, self.row_number())
-    }
-}
 
 /// Why the rules say nothing about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,72 +62,6 @@ pub enum AllisError {
         /// The game.
         rules: Rules,
     },
-}
-
-/// A rule of a cover.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleUse {
-    /// Which one.
-    pub rule: AllisRule,
-    /// Its squares, all free.
-    pub squares: Vec<Square>,
-    /// What the attacker may play, and the defender's answer.
-    pub answers: Vec<(Square, Square)>,
-    /// The defender's own line that the rule rests on, if it does.
-    pub line: Option<Vec<Square>>,
-    /// How many lines of the attacker it stops that no rule before it in the cover stops.
-    pub stops: usize,
-}
-
-/// Rules that keep the attacker from every line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cover {
-    /// The side that defends: it is not to move.
-    pub side: Side,
-    /// Whether it wins; otherwise it at least draws.
-    pub wins: bool,
-    /// Whether it needs that the attacker runs out of other moves first.
-    pub needs_zugzwang: bool,
-    /// The odd threat that wins, if one does.
-    pub threat: Option<Square>,
-    /// The rules, in the order in which they were found.
-    pub rules: Vec<RuleUse>,
-}
-
-impl Cover {
-    /// The squares that the defender gets because the attacker must open their pairs.
-    pub fn taken_squares(&self) -> Vec<Square> {
-        let claims = self
-            .rules
-            .iter()
-            .filter(|used| matches!(used.rule, AllisRule::Claimeven | AllisRule::Aftereven));
-        let answers = claims.flat_map(|used| &used.answers);
-        let mut squares: Vec<Square> = answers.map(|&(_, answer)| answer).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        squares
-    }
-}
-
-/// What the rules say about a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AllisVerdict {
-    /// The side that is not to move at least draws, or wins.
-    Covered(Cover),
-    /// The rules prove nothing.
-    NotCovered,
-    /// The search reached its limit: not covered as far as it went.
-    GaveUp,
-}
-
-impl AllisVerdict {
-    /// The cover, if there is one.
-    pub fn cover(self) -> Option<Cover> {
-        match self {
-            AllisVerdict::Covered(cover) => Some(cover),
-            AllisVerdict::NotCovered | AllisVerdict::GaveUp => None,
-        }
-    }
 }
 
 /// The rules for one board.
@@ -228,6 +140,28 @@ impl Allis {
         self.find_win(scene, &mut Work::of_question())
     }
 
+    /// What [`draw_scene`](Self::draw_scene) and [`win_scene`](Self::win_scene) prove in at most this many steps, for players.
+    /// A mirrored board gives the same answer, also at the limit.
+    pub fn claim(&self, scene: &Scene, steps: u64) -> AllisClaim {
+        let mirrored = self.board.mirrored(scene);
+        let scene = if (mirrored.own, mirrored.other) < (scene.own, scene.other) {
+            &mirrored
+        } else {
+            scene
+        };
+        let mut work = Work::of_steps(steps);
+        let holds = matches!(self.find_draw(scene, &mut work), AllisVerdict::Covered(_));
+        // A win by afterevens contains a cover of all lines, one by an odd threat does not.
+        let may_win = holds || !self.board.free(scene).is_multiple_of(2);
+        if may_win && matches!(self.find_win(scene, &mut work), AllisVerdict::Covered(_)) {
+            AllisClaim::Win
+        } else if holds {
+            AllisClaim::Draw
+        } else {
+            AllisClaim::Nothing
+        }
+    }
+
     fn find_draw(&self, scene: &Scene, work: &mut Work) -> AllisVerdict {
         let problems = self.problems(scene);
         let control = self.control(scene);
@@ -299,7 +233,7 @@ impl Allis {
                 .playable(scene, self.board.column_of(threat))
                 .expect("the threat is free");
             let odd_above = cells(self.board.above(playable))
-                .filter(|&cell| self.board.row_of(cell) % 2 == 0)
+                .filter(|&cell| self.board.is_odd(cell))
                 .fold(0, |set: Cells, cell| set | 1 << cell);
             let out_of_reach = odd_above | 1 << threat | self.board.above(threat);
             let problems = self.problems(scene);
@@ -325,11 +259,11 @@ impl Allis {
     fn odd_threats(&self, scene: &Scene) -> Vec<u32> {
         let completing = self.board.lines.iter().filter_map(|&line| {
             let free = line & !scene.own;
-            let is_threat = line & scene.other == 0 && free.count_ones() == 1;
+            let is_threat = line & scene.other == 0 && free.is_power_of_two();
             is_threat.then(|| free.trailing_zeros())
         });
         let mut threats: Vec<u32> = completing
-            .filter(|&cell| self.board.row_of(cell) % 2 == 0)
+            .filter(|&cell| self.board.is_odd(cell))
             .filter(|&cell| self.board.row_of(cell) > 0 && scene.is_free(cell - 1))
             .collect();
         threats.sort_unstable();

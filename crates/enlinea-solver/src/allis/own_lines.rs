@@ -4,6 +4,9 @@ use super::board::{Board, Cells, Scene, cells};
 use super::instance::{AllisRule, Instance};
 use super::line_set::LineSet;
 
+/// Lines with more free squares get no before: the ways to give each a part would double with every square.
+const MOST_PARTS: u32 = 6;
+
 /// A free square of the defender's line with its part of the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
@@ -22,12 +25,12 @@ pub(super) fn afterevens(board: &Board, scene: &Scene) -> Vec<Instance> {
         }
         let mut instance = Instance::new(AllisRule::Aftereven).solving(board.through_any(free));
         instance.line = line;
-        let mut above_all = None;
         for cell in cells(free) {
             instance = instance.claiming(cell - 1, cell);
-            above_all = meet(above_all, board.through_any(board.above(cell)));
         }
-        instances.push(instance.solving(above_all.unwrap_or_default()));
+        let above = cells(free).map(|cell| board.through_any(board.above(cell)));
+        let above_all = above.reduce(LineSet::and).unwrap_or_default();
+        instances.push(instance.solving(above_all));
     }
     instances
 }
@@ -36,7 +39,7 @@ pub(super) fn afterevens(board: &Board, scene: &Scene) -> Vec<Instance> {
 pub(super) fn befores(board: &Board, scene: &Scene, with_claims: bool) -> Vec<Instance> {
     let mut instances = Vec::new();
     for (line, free) in own_lines(board, scene) {
-        if !is_below_top(board, free) || !is_one_a_column(board, free) {
+        if !can_have_parts(board, free) {
             continue;
         }
         for parts in choices(board, scene, free, with_claims) {
@@ -58,7 +61,7 @@ pub(super) fn specialbefores(board: &Board, scene: &Scene, with_claims: bool) ->
     let playable_set = playable.iter().fold(0, |set: Cells, &cell| set | 1 << cell);
     let mut instances = Vec::new();
     for (line, free) in own_lines(board, scene) {
-        if !is_below_top(board, free) || !is_one_a_column(board, free) {
+        if !can_have_parts(board, free) {
             continue;
         }
         let columns = cells(free).fold(0, |set: Cells, cell| {
@@ -97,16 +100,14 @@ fn own_lines(board: &Board, scene: &Scene) -> impl Iterator<Item = (Cells, Cells
 
 /// Whether a square is even and the one below it is free.
 fn can_claim(board: &Board, scene: &Scene, cell: u32) -> bool {
-    board.row_of(cell) % 2 == 1 && scene.is_free(cell - 1)
+    !board.is_odd(cell) && scene.is_free(cell - 1)
 }
 
-fn is_below_top(board: &Board, free: Cells) -> bool {
-    cells(free).all(|cell| board.row_of(cell) + 1 < board.height)
-}
-
-/// Parts in one column would overlap.
-fn is_one_a_column(board: &Board, free: Cells) -> bool {
-    (0..board.width).all(|column| (free & board.column_cells(column)).count_ones() <= 1)
+/// Whether the free squares of a line may have parts: few, below the top row, and no two in one column, whose parts would overlap.
+fn can_have_parts(board: &Board, free: Cells) -> bool {
+    free.count_ones() <= MOST_PARTS
+        && cells(free).all(|cell| board.row_of(cell) + 1 < board.height)
+        && (0..board.width).all(|column| (free & board.column_cells(column)).count_ones() <= 1)
 }
 
 /// All ways to give every square a part.
@@ -147,8 +148,4 @@ fn with_parts(board: &Board, instance: Instance, parts: &[(u32, Part)]) -> Insta
 fn all_above(board: &Board, free: Cells) -> LineSet {
     let lines = cells(free).map(|cell| board.through(cell + 1));
     lines.reduce(LineSet::and).unwrap_or_default()
-}
-
-fn meet(one: Option<LineSet>, other: LineSet) -> Option<LineSet> {
-    Some(one.map_or(other, |one| one.and(other)))
 }

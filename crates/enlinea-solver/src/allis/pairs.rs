@@ -5,7 +5,7 @@ use super::instance::{AllisRule, Instance};
 
 /// Claimevens: an odd free square and the even one above it. Rows are counted from 1 in names, from 0 in code.
 pub(super) fn claimevens(board: &Board, scene: &Scene) -> Vec<Instance> {
-    let lower = free_cells(board, scene).filter(|&cell| board.row_of(cell) % 2 == 0);
+    let lower = free_cells(board, scene).filter(|&cell| board.is_odd(cell));
     lower
         .map(|cell| {
             Instance::new(AllisRule::Claimeven)
@@ -94,7 +94,7 @@ pub(super) fn baseclaims(board: &Board, scene: &Scene) -> Vec<Instance> {
     for &p in &playable {
         for &q in &playable {
             for &r in &playable {
-                if p == q || q == r || p == r || board.row_of(q) % 2 == 1 {
+                if p == q || q == r || p == r || !board.is_odd(q) {
                     continue;
                 }
                 let mut claim = Instance::new(AllisRule::Baseclaim)

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use enlinea_core::Game;
+use enlinea_core::{Column, Game, Side};
 
 use super::*;
 
@@ -26,7 +26,7 @@ impl<'a> Playout<'a> {
         for instance in instances {
             // A baseclaim opens its pair itself when it answers.
             if instance.rule != AllisRule::Baseclaim {
-                let below = cells(instance.claimed).filter(|&cell| board.row_of(cell) % 2 == 0);
+                let below = cells(instance.claimed).filter(|&cell| board.is_odd(cell));
                 forbidden = below.fold(forbidden, |set, cell| set | 1 << cell);
             }
         }

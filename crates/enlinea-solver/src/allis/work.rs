@@ -2,15 +2,19 @@
 
 /// Steps of one question: comparisons of one instance with another, or with the lines that are left. The largest tree that was
 /// seen in 96,000 positions of 7x6 took a third of it.
-const QUESTION: u64 = 20_000_000;
+const QUESTION: u64 = 10_000_000;
 /// Steps of a whole explanation, with all positions of its line.
-const EXPLANATION: u64 = 60_000_000;
+const EXPLANATION: u64 = 20_000_000;
 
 /// The steps that are left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Work(u64);
 
 impl Work {
+    pub(super) fn of_steps(steps: u64) -> Work {
+        Work(steps)
+    }
+
     pub(crate) fn of_question() -> Work {
         Work(QUESTION)
     }

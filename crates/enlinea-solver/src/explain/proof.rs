@@ -204,13 +204,15 @@ impl Prover {
         // Each proof of the side to move begins with its move.
         let first = reasons.first()?;
         let moves = first.after.first().or(first.moves.first());
-        match (first.rule, moves, open.first()) {
-            (ReasonRule::ForcedBlock, ..) => first.squares.first().copied(),
-            (_, Some(&column), _) => Some(landing(game, column)),
-            // Nothing has to be done: any move will do.
-            (ReasonRule::NoLineLeft, None, Some(&column)) => Some(landing(game, column)),
-            _ => None,
+        if first.rule == ReasonRule::ForcedBlock {
+            return first.squares.first().copied();
         }
+        // Where nothing has to be done any move will do.
+        let free = open
+            .first()
+            .filter(|_| first.rule == ReasonRule::NoLineLeft);
+        let column = *moves.or(free)?;
+        Some(landing(game, column))
     }
 
     fn win_by_rules(&mut self, game: &mut Game, side: Side) -> Option<Vec<Reason>> {

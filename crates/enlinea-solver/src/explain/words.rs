@@ -191,7 +191,11 @@ pub(super) fn deep_search_for(side: Side) -> String {
 }
 
 pub(super) fn best_line(line: &[Column]) -> String {
-    format!("the best line goes on with {}; from there:", moves(line))
+    let names: Vec<String> = line.iter().map(ToString::to_string).collect();
+    format!(
+        "the best line goes on in columns {}; from there:",
+        names.join(" ")
+    )
 }
 
 pub(super) fn shown(ply: u32) -> String {
