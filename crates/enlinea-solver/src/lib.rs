@@ -34,6 +34,8 @@
 //! | [`Solver::is_greater`] | whether the score is greater than a number: much cheaper than the score |
 //! | [`LiveAnalysis`] | the same as `analyze`, in steps that can be watched, paused and continued |
 //! | [`Book::score`] | the score of an opening, without a search |
+//! | [`explain()`] | why a position is won, lost or drawn, with squares and in words |
+//! | [`Allis`] | what Allis' nine rules prove, without a search of moves |
 //!
 //! # Bounds
 //!
@@ -65,9 +67,11 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod allis;
 mod answers;
 mod board;
 mod book;
+mod explain;
 mod instructions;
 mod parity;
 mod search;
@@ -75,8 +79,12 @@ mod signature;
 mod solver;
 mod table;
 
+pub use allis::{
+    Allis, AllisClaim, AllisError, AllisRule, AllisVerdict, Cover, RuleUse, Scene, Square,
+};
 pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
 pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
+pub use explain::{Reason, ReasonRule, explain};
 pub use instructions::Kernel;
 pub use search::control::{Progress, StopReason};
 pub use signature::{Signature, signature};

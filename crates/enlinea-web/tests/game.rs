@@ -69,6 +69,29 @@ async fn finished_and_set_up_positions_are_drawn() {
     assert_eq!(in_front["rules"], "5x4c3");
 }
 
+#[tokio::test]
+async fn an_analysis_says_why_if_asked() {
+    let server = server();
+    let asked = json!({"moves": "4455", "explain": true});
+    let reasons = post(&server, "/api/analysis", asked).await.json()["reasons"].clone();
+    assert_eq!(reasons.as_array().unwrap().len(), 1);
+    let reason = &reasons[0];
+    assert_eq!(reason["rule"], "double-threat");
+    assert_eq!(
+        (&reason["side"], &reason["squares"]),
+        (&json!(1), &json!([[2, 1], [6, 1]]))
+    );
+    assert_eq!(
+        (&reason["after"], &reason["shown"]),
+        (&json!([3]), &Value::Null)
+    );
+    assert!(reason["text"].as_str().unwrap().contains("column 2, row 1"));
+    let unasked = post(&server, "/api/analysis", json!({"moves": "4455"}))
+        .await
+        .json();
+    assert_eq!(unasked["reasons"], json!([]));
+}
+
 /// Known from the literature: the first player wins in the middle and loses at the sides.
 #[tokio::test]
 async fn the_empty_board_is_analysed_from_the_book() {

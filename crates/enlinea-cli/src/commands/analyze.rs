@@ -2,13 +2,14 @@
 
 use clap::Args;
 use enlinea_core::{Column, Game, Move, column_text, moves_text};
-use enlinea_solver::{Analysis, ColumnSolution, Solver};
+use enlinea_solver::{Analysis, ColumnSolution, Reason, Solver, explain};
 use serde::Serialize;
 
 use crate::args::GlobalArgs;
 use crate::input::{self, PositionArgs};
 use crate::output::Printer;
 use crate::output::columns;
+use crate::output::reasons::{self, ReasonReport};
 use crate::output::solution::{self, Answer};
 use crate::process::exit::ExitStatus;
 use crate::search::{SolverArgs, SolverSession, Timed};
@@ -23,6 +24,10 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long)]
     stats: bool,
 
+    /// Also say why: threats, zugzwang, and which rules hold which squares.
+    #[arg(long)]
+    explain: bool,
+
     #[command(flatten)]
     solver: SolverArgs,
 }
@@ -36,6 +41,8 @@ struct Analyzed {
     columns: Vec<AnalyzedColumn>,
     best: Vec<u32>,
     line: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<Vec<ReasonReport>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
     book: bool,
@@ -63,8 +70,11 @@ pub(crate) fn run(
             printer.text("\n")?;
         }
         is_first = false;
-        let result = describe(game, &analyzed);
-        printer.result(&result, || write(game, &analyzed, args.stats))?;
+        let reasons = args.explain.then(|| explain(game, &analyzed.answer));
+        let result = describe(game, &analyzed, reasons.as_deref());
+        printer.result(&result, || {
+            write(game, &analyzed, reasons.as_deref(), args.stats)
+        })?;
         Ok(solution::status(
             analyzed.answer.stopped(),
             analyzed.stopped,
@@ -72,7 +82,7 @@ pub(crate) fn run(
     })
 }
 
-fn describe(game: &Game, analyzed: &Timed<Analysis>) -> Analyzed {
+fn describe(game: &Game, analyzed: &Timed<Analysis>, reasons: Option<&[Reason]>) -> Analyzed {
     let analysis = &analyzed.answer;
     let columns = analysis.columns.iter().map(|column| AnalyzedColumn {
         column: column.column.number(),
@@ -85,6 +95,12 @@ fn describe(game: &Game, analyzed: &Timed<Analysis>) -> Analyzed {
         columns: columns.collect(),
         best: analysis.best.iter().map(|column| column.number()).collect(),
         line: line_text(game, &analysis.line),
+        reasons: reasons.map(|reasons| {
+            let reports = reasons.iter();
+            reports
+                .map(|reason| ReasonReport::new(game, reason))
+                .collect()
+        }),
         stopped: solution::stop_word(analysis.stopped(), analyzed.stopped),
         book: analysis.solution.from_book,
         nodes: analysis.solution.nodes,
@@ -108,11 +124,17 @@ fn ends(game: &Game, line: &[Column]) -> bool {
     line.iter().all(|&column| game.play(column).is_ok()) && game.outcome().is_over()
 }
 
-fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
+fn write(
+    game: &Game,
+    analyzed: &Timed<Analysis>,
+    reasons: Option<&[Reason]>,
+    stats: bool,
+) -> String {
     let analysis = &analyzed.answer;
     let mut lines = vec![game.to_string()];
     if game.outcome().is_over() {
         lines.push(format!("the game is over: {}", game.outcome()));
+        lines.extend(reasons.into_iter().flat_map(|r| reasons::lines(game, r)));
         return lines.join("\n") + "\n";
     }
     lines.extend(analysis.columns.iter().map(|column| {
@@ -141,6 +163,7 @@ fn write(game: &Game, analyzed: &Timed<Analysis>, stats: bool) -> String {
     if let Some(reason) = solution::stop_word(analysis.stopped(), analyzed.stopped) {
         lines.push(format!("not exact: {reason}"));
     }
+    lines.extend(reasons.into_iter().flat_map(|r| reasons::lines(game, r)));
     if stats {
         let microseconds = solution::microseconds(analyzed);
         let nodes = analysis.solution.nodes;

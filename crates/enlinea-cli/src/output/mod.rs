@@ -5,6 +5,7 @@ pub(crate) mod columns;
 pub(crate) mod file;
 pub(crate) mod number;
 mod printer;
+pub(crate) mod reasons;
 pub(crate) mod solution;
 
 pub(crate) use printer::{BatchPlace, Printer, position_name, print_error, print_json_error};

@@ -195,3 +195,46 @@ fn analyze_of_a_finished_game_says_so() {
         "7x6c4:1122334\nthe game is over: red won\n"
     );
 }
+
+#[test]
+fn analyze_explains_in_words() {
+    let text = answer(&["analyze", "--explain", "4455"]);
+    let why = text.split_once("why:\n").unwrap().1;
+    insta::assert_snapshot!(why, @r"
+      after 3:
+        - red plays column 3, row 1; it then threatens column 2, row 1 and column 6, row 1 at once, and yellow can take only one of them
+    ");
+    let rules = answer(&["analyze", "--explain", "543523724575541232263377"]);
+    for part in [
+        "  - aftereven: yellow completes the line column 1, row 4; column 2, row 3; column 3, row 2 and column 4, row 1",
+        "  - yellow has the zugzwang: an even number of squares is free and red is to move",
+        "  - claimeven: yellow answers column 6, row 5 with column 6, row 6",
+        "  - baseinverse: yellow gets one of column 2, row 6 and column 3, row 6",
+    ] {
+        assert!(rules.contains(part), "{rules}");
+    }
+    let opening = answer(&["analyze", "--explain", "445345"]);
+    assert!(opening.contains("the result is one of search"), "{opening}");
+    let over = answer(&["analyze", "--explain", "1122334"]);
+    assert!(over.contains("red has a line: column 1, row 1; "), "{over}");
+    assert!(!answer(&["analyze", "4455"]).contains("why:"));
+}
+
+#[test]
+fn analyze_explains_in_json() {
+    let object = answer(&["analyze", "--json", "--explain", "4455"]);
+    let reasons = object.split_once("\"reasons\":").unwrap().1;
+    let expected = "[{\"rule\":\"double-threat\",\"side\":1,\"squares\":[[2,1],[6,1]],\"text\":\"red plays column 3, row 1;";
+    assert!(reasons.starts_with(expected), "{reasons}");
+    assert!(
+        reasons.contains("\"after\":\"3\",\"answers\":[],\"moves\":\"26\""),
+        "{reasons}"
+    );
+    let rules = answer(&["analyze", "--json", "--explain", "543523724575541232263377"]);
+    assert!(
+        rules.contains("\"rule\":\"claimeven\",\"side\":2,\"squares\":[[6,5],[6,6]]"),
+        "{rules}"
+    );
+    assert!(rules.contains("\"answers\":[[[6,5],[6,6]]]"), "{rules}");
+    assert!(!answer(&["analyze", "--json", "4455"]).contains("reasons"));
+}

@@ -15,6 +15,7 @@ definitions! {
     uba_score,
     stubs,
     threats,
+    allis,
     learned,
     #[cfg(test)]
     middle_column = "../../tests/example/middle_column.rs",

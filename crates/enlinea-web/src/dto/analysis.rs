@@ -7,7 +7,7 @@ use enlinea_solver::{Score, Solution};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{PositionReply, ScoreReply};
+use super::{PositionReply, ReasonReply, ScoreReply};
 use crate::work::{End, Snapshot};
 
 /// Why an analysis is not complete.
@@ -45,6 +45,8 @@ pub(crate) struct AnalysisReply {
     pub(crate) best: Vec<u32>,
     /// A perfect continuation, to the end of the game where it is known.
     pub(crate) line: Vec<u32>,
+    /// Why the position is won, lost or drawn, if the request says `explain`: in the last object, empty before.
+    pub(crate) reasons: Vec<ReasonReply>,
     /// Nodes visited by the solver.
     pub(crate) nodes: u64,
     /// Time since the request.
@@ -97,6 +99,7 @@ impl AnalysisReply {
             columns: columns.collect(),
             best: numbers(&analysis.best),
             line: numbers(&analysis.line),
+            reasons: known.reasons.iter().map(ReasonReply::new).collect(),
             nodes: analysis.solution.nodes,
             microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
             complete: analysis.is_exact(),

@@ -37,6 +37,10 @@ pub(crate) struct AnalysisRequest {
     #[serde(default = "yes")]
     #[schema(default = true)]
     book: bool,
+    /// Whether the last object also says why, in `reasons`.
+    #[serde(default)]
+    #[schema(default = false)]
+    explain: bool,
 }
 
 fn default_nodes() -> u64 {
@@ -70,6 +74,7 @@ pub(crate) async fn analysis(
         game: game.clone(),
         nodes,
         book: request.book.then(Book::standard),
+        explain: request.explain,
     };
     let ticket = state
         .analysts

@@ -78,6 +78,7 @@ pub(crate) async fn explain(
         game: game.clone(),
         nodes: EXPLAIN_NODES,
         book: Some(Book::standard()),
+        explain: false,
     };
     let ticket = state.analysts.ask(client, question)?;
     let side = game.side_to_move();

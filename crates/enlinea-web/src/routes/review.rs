@@ -152,6 +152,7 @@ impl Review {
             game: before.clone(),
             nodes: REVIEW_NODES,
             book: Some(Book::standard()),
+            explain: false,
         };
         let left = self.deadline.saturating_duration_since(Instant::now());
         let time = left.min(REVIEW_MOVE_TIME).max(Duration::from_millis(1));

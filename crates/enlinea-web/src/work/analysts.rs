@@ -35,6 +35,8 @@ pub(crate) struct Question {
     pub(crate) nodes: u64,
     /// Scores that need no search.
     pub(crate) book: Option<Arc<Book>>,
+    /// Whether to say why, at the end.
+    pub(crate) explain: bool,
 }
 
 /// A claim to an answer. Dropping it stops the work.
@@ -128,7 +130,7 @@ impl Analysts {
     /// Puts a question in the queue.
     pub(crate) fn ask(&self, client: IpAddr, question: Question) -> Result<Ticket, Full> {
         let place = self.admission.enter(client)?;
-        let task = Task::new(&question.game, question.book, question.nodes);
+        let task = Task::new(question);
         let (sender, snapshot) = watch::channel(task.snapshot());
         let ticket = Ticket {
             snapshot,

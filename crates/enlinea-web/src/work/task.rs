@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_core::{Column, Game};
-use enlinea_solver::{Book, LiveAnalysis, SolveError, Solver};
+use enlinea_solver::{Book, LiveAnalysis, Reason, SolveError, Solver, explain};
 
+use super::Question;
 use super::snapshot::{Answers, End, Snapshot};
 
 /// Nodes of the first slice: most positions of a real game are done after it.
@@ -28,16 +29,23 @@ pub(super) struct Task {
     /// Nodes allowed.
     budget: u64,
     answers: Vec<Answers>,
+    /// Whether to explain the result.
+    explains: bool,
+    /// Found after everything else.
+    reasons: Option<Vec<Reason>>,
 }
 
 impl Task {
-    pub(super) fn new(game: &Game, book: Option<Arc<Book>>, budget: u64) -> Task {
+    pub(super) fn new(question: Question) -> Task {
+        let rules = question.game.rules();
         Task {
-            live: LiveAnalysis::new(game),
+            live: LiveAnalysis::new(&question.game),
             stop: Arc::default(),
-            book: book.filter(|book| book.is_for(game.rules())),
-            budget,
+            book: question.book.filter(|book| book.is_for(rules)),
+            budget: question.nodes,
             answers: Vec::new(),
+            explains: question.explain,
+            reasons: None,
         }
     }
 
@@ -67,11 +75,20 @@ impl Task {
 
     /// What is known now.
     pub(super) fn snapshot(&self) -> Snapshot {
+        let is_explained = !self.explains || self.reasons.is_some();
         Snapshot {
             refusal: None,
             analysis: self.live.analysis().clone(),
             answers: self.answers.clone(),
-            end: self.end(),
+            reasons: self.reasons.clone().unwrap_or_default(),
+            end: self.end().filter(|_| is_explained),
+        }
+    }
+
+    /// Says why, once nothing more will be found. The work is bounded by a count of steps.
+    fn explain_at_the_end(&mut self) {
+        if self.explains && self.reasons.is_none() && self.end().is_some() && !self.is_cancelled() {
+            self.reasons = Some(explain(self.live.game(), self.live.analysis()));
         }
     }
 
@@ -102,12 +119,15 @@ impl Task {
                 tell(self.snapshot());
             }
         }
+        self.explain_at_the_end();
         Ok(())
     }
 
     /// A later slice.
     pub(super) fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
-        self.step(solver, SLICE)
+        self.step(solver, SLICE)?;
+        self.explain_at_the_end();
+        Ok(())
     }
 
     fn step(&mut self, solver: &mut Solver, nodes: u64) -> Result<(), SolveError> {
@@ -158,6 +178,15 @@ mod tests {
         Solver::build(rules, options).unwrap()
     }
 
+    fn new_task(game: &Game, book: Option<Arc<Book>>, nodes: u64) -> Task {
+        Task::new(Question {
+            game: game.clone(),
+            nodes,
+            book,
+            explain: false,
+        })
+    }
+
     fn finish(task: &mut Task) -> Snapshot {
         let mut solver = solver(task.game().rules());
         task.begin(&mut solver, |_| ()).unwrap();
@@ -181,7 +210,7 @@ mod tests {
     fn slices_end_with_the_scores_of_the_solver() {
         for moves in ["", "445", "44444422521673", "1122337", "44445217164"] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
-            let mut task = Task::new(&game, Some(Book::standard()), u64::MAX);
+            let mut task = new_task(&game, Some(Book::standard()), u64::MAX);
             let found = finish(&mut task);
             let options = SolverOptions::new().book(Book::standard());
             let expected = Solver::build(Rules::STANDARD, options)
@@ -199,14 +228,14 @@ mod tests {
     fn answers_are_the_scores_of_the_next_position() {
         for (moves, known) in [("", 7), ("44", 7), ("121212", 6), ("12345671", 0)] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
-            let mut task = Task::new(&game, Some(Book::standard()), u64::MAX);
+            let mut task = new_task(&game, Some(Book::standard()), u64::MAX);
             let found = finish(&mut task);
             let columns = found.analysis.columns.iter().zip(&found.answers);
             let columns: Vec<_> = columns.filter(|(_, answers)| !answers.is_empty()).collect();
             assert_eq!(columns.len(), known, "{game}");
             for (column, answers) in columns {
                 let next = after(&game, column.column);
-                let mut task = Task::new(&next, Some(Book::standard()), u64::MAX);
+                let mut task = new_task(&next, Some(Book::standard()), u64::MAX);
                 assert_eq!(*answers, scores(&finish(&mut task).analysis), "{next}");
             }
         }
@@ -215,7 +244,7 @@ mod tests {
     #[test]
     fn a_budget_ends_a_task_and_its_bounds_are_true() {
         let game = Game::from_moves(Rules::STANDARD, "13712").unwrap();
-        let mut task = Task::new(&game, None, 300_000);
+        let mut task = new_task(&game, None, 300_000);
         let found = finish(&mut task);
         assert_eq!(found.end, Some(End::Nodes));
         assert_eq!(task.nodes(), 300_000);
@@ -225,7 +254,7 @@ mod tests {
     #[test]
     fn a_board_without_a_table_ends_too() {
         let game = Game::from_moves("20x20".parse().unwrap(), "1a2b3").unwrap();
-        let mut task = Task::new(&game, None, u64::MAX);
+        let mut task = new_task(&game, None, u64::MAX);
         let found = finish(&mut task);
         assert_eq!(found.end, Some(End::Nodes));
         let columns = found.analysis.columns.iter();
@@ -233,9 +262,28 @@ mod tests {
     }
 
     #[test]
+    fn reasons_are_there_at_the_end() {
+        for moves in ["", "4455", "1212121", "44444422521673"] {
+            let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
+            let mut asked = Task::new(Question {
+                game: game.clone(),
+                nodes: 1_000_000,
+                book: Some(Book::standard()),
+                explain: true,
+            });
+            assert_eq!(asked.snapshot().end, None);
+            let found = finish(&mut asked);
+            assert_eq!(found.reasons, explain(&game, &found.analysis), "{game}");
+            assert!(!found.reasons.is_empty() && found.end.is_some());
+            let mut unasked = new_task(&game, Some(Book::standard()), 1_000_000);
+            assert!(finish(&mut unasked).reasons.is_empty());
+        }
+    }
+
+    #[test]
     fn a_finished_game_needs_no_search() {
         let game = Game::from_moves(Rules::STANDARD, "1212121").unwrap();
-        let found = finish(&mut Task::new(&game, None, 1));
+        let found = finish(&mut new_task(&game, None, 1));
         assert_eq!(found.end, Some(End::Complete));
         let score = found.analysis.solution.score().map(Score::value);
         assert_eq!(score, Some(-18));
