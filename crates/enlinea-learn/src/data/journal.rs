@@ -114,13 +114,25 @@ impl Journal {
 }
 
 /// A chunk with its length and its checksum.
-fn record(chunk: &[LabelledPosition]) -> Vec<u8> {
+pub(super) fn record(chunk: &[LabelledPosition]) -> Vec<u8> {
     let bytes = encode(chunk);
     let mut record = Vec::with_capacity(HEAD + bytes.len());
     record.extend((bytes.len() as u32).to_le_bytes());
     record.extend(checksum(&bytes).to_le_bytes());
     record.extend(bytes);
     record
+}
+
+/// The number of chunks if all of it are whole records.
+pub(super) fn whole_records(mut bytes: &[u8], rules: Rules) -> Option<u64> {
+    let mut chunks = 0;
+    while !bytes.is_empty() {
+        // Memory never fails to be read.
+        let chunk = read_chunk(&mut bytes).ok()??;
+        decode(&chunk, rules)?;
+        chunks += 1;
+    }
+    Some(chunks)
 }
 
 /// Reads a journal as far as it is whole: a file that a killed program left may end anywhere, also within the title.

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -38,6 +39,22 @@ pub struct BookBuilder {
     levels: Vec<Vec<BookKey>>,
     solved: HashMap<BookKey, i8>,
     has_heading: bool,
+}
+
+/// One of several equal shares of the positions of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookShare {
+    /// Which one, from 0.
+    pub index: usize,
+    /// How many there are.
+    pub of: usize,
+}
+
+impl BookShare {
+    fn range(self, positions: usize) -> Range<usize> {
+        let end = |shares: usize| (positions as u128 * shares as u128 / self.of as u128) as usize;
+        end(self.index)..end(self.index + 1)
+    }
 }
 
 /// How far a build is.
@@ -192,8 +209,46 @@ impl BookBuilder {
             journal.write_all(journal::heading(self.rules, self.plies).as_bytes())?;
             self.has_heading = true;
         }
+        self.solve(0..self.deepest().len(), workers, options, journal, &mut on_progress)?;
+        Ok(self.solved.len() == self.deepest().len())
+    }
+
+    /// Solves one of several equal shares of the positions, and returns its journal: [`resume`](Self::resume) takes the journals of all
+    /// shares, in any order. The bytes depend on nothing but the share. `None` if the stop flag of the options was raised.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run).
+    pub fn run_share(
+        &mut self,
+        share: BookShare,
+        workers: usize,
+        options: &SolverOptions,
+        mut on_progress: impl FnMut(BookProgress),
+    ) -> Result<Option<Vec<u8>>, BookBuildError> {
+        let range = share.range(self.deepest().len());
+        self.solve(range.clone(), workers, options, &mut io::sink(), &mut on_progress)?;
+        let mut journal = journal::heading(self.rules, self.plies).into_bytes();
+        for key in &self.deepest()[range] {
+            let Some(&score) = self.solved.get(key) else {
+                return Ok(None);
+            };
+            journal::append(&mut journal, *key, score)?;
+        }
+        Ok(Some(journal))
+    }
+
+    /// Solves what is missing of these positions.
+    fn solve(
+        &mut self,
+        range: Range<usize>,
+        workers: usize,
+        options: &SolverOptions,
+        journal: &mut dyn Write,
+        on_progress: &mut dyn FnMut(BookProgress),
+    ) -> Result<(), BookBuildError> {
         let missing = |key: &&BookKey| !self.solved.contains_key(*key);
-        let todo: Vec<BookKey> = self.deepest().iter().filter(missing).copied().collect();
+        let todo = self.deepest()[range].iter().filter(missing);
+        let todo: Vec<BookKey> = todo.copied().collect();
         let crew = Crew {
             rules: self.rules,
             todo: &todo,
@@ -227,8 +282,7 @@ impl BookBuilder {
             }
         });
         written?;
-        started.map_err(BookBuildError::NoThread)?;
-        Ok(self.solved.len() == self.deepest().len())
+        started.map_err(BookBuildError::NoThread)
     }
 
     /// The book, when all is solved.
