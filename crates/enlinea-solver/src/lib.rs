@@ -77,7 +77,7 @@ mod table;
 
 pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
 pub use book::{
-    Book, BookBuildError, BookBuilder, BookError, BookProgress, BookShare, Resumed,
+    Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed,
 };
 pub use instructions::Kernel;
 pub use search::control::{Progress, StopReason};

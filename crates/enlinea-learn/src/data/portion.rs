@@ -6,25 +6,42 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_arena::WholeFile;
-use enlinea_players::Resources;
+use enlinea_players::{NoResources, Resources};
 
 use super::file::with_ending;
 use super::generate::each_chunk;
 use super::journal::{Journal, record, whole_records};
-use super::source::CHUNK;
-use super::{DataError, Generation, Wanted};
+use super::source::{CHUNK, Prepared, all_positions};
+use super::{DataError, Generation, PositionSource, Wanted};
 
 impl Generation {
-    /// The fewest chunks that can hold what is wanted; `None` if the source ends by itself. Duplicates are left out later, so more
-    /// may be needed.
-    pub fn fewest_chunks(&self) -> Option<u64> {
+    /// The fewest chunks that can hold what is wanted, or all chunks if the source ends by itself. Duplicates are left out later, so
+    /// more may be needed.
+    ///
+    /// # Errors
+    /// If the source cannot be read, or has no end although everything is wanted.
+    pub fn fewest_chunks(&self) -> Result<u64, DataError> {
         let positions = match self.wanted {
             Wanted::Positions(positions) => positions,
             // A position has a row for each open column, at most.
             Wanted::Rows(rows) => rows.div_ceil(self.recipe.rules.width() as usize),
-            Wanted::Everything => return None,
+            Wanted::Everything if self.recipe.source == PositionSource::All => {
+                all_positions(&self.recipe)?.len()
+            }
+            Wanted::Everything => return Err(DataError::Endless),
         };
-        Some(positions.div_ceil(CHUNK) as u64)
+        Ok(positions.div_ceil(CHUNK) as u64)
+    }
+
+    /// Checks that the recipe and all that it names can be made.
+    ///
+    /// # Errors
+    /// If not.
+    pub fn check(&self) -> Result<(), DataError> {
+        if self.wanted == Wanted::Everything && !self.recipe.source.has_end() {
+            return Err(DataError::Endless);
+        }
+        Prepared::new(&self.recipe, self.seed, &NoResources).map(drop)
     }
 
     /// The chunks of these numbers as they stand in a journal; fewer where the source ends. The bytes depend on nothing but recipe,
@@ -80,10 +97,10 @@ impl Generation {
 #[cfg(test)]
 mod tests {
     use enlinea_core::Rules;
-    use enlinea_players::{Mode, NoResources};
+    use enlinea_players::Mode;
 
     use super::*;
-    use crate::data::{CsvStyle, FileLayout, PositionSource, Recipe, RowKind};
+    use crate::data::{CsvStyle, FileLayout, Recipe, RowKind};
 
     fn generation(folder: &std::path::Path, name: &str) -> Generation {
         let recipe = Recipe::new(Rules::STANDARD, PositionSource::Random);
@@ -112,7 +129,7 @@ mod tests {
         let no = || Arc::<AtomicBool>::default();
         alone.run(2, &NoResources, &no(), &mut |_| {}).unwrap();
         let expected = std::fs::read(&alone.path).unwrap();
-        assert_eq!(alone.fewest_chunks(), Some(6));
+        assert_eq!(alone.fewest_chunks().unwrap(), 6);
         // Too few chunks, enough, and more than enough.
         for (name, numbers) in [("few.csv", 2), ("some.csv", 6), ("many.csv", 9)] {
             let together = generation(folder.path(), name);

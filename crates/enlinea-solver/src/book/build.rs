@@ -41,22 +41,6 @@ pub struct BookBuilder {
     has_heading: bool,
 }
 
-/// One of several equal shares of the positions of a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BookShare {
-    /// Which one, from 0.
-    pub index: usize,
-    /// How many there are.
-    pub of: usize,
-}
-
-impl BookShare {
-    fn range(self, positions: usize) -> Range<usize> {
-        let end = |shares: usize| (positions as u128 * shares as u128 / self.of as u128) as usize;
-        end(self.index)..end(self.index + 1)
-    }
-}
-
 /// How far a build is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookProgress {
@@ -213,19 +197,19 @@ impl BookBuilder {
         Ok(self.solved.len() == self.deepest().len())
     }
 
-    /// Solves one of several equal shares of the positions, and returns its journal: [`resume`](Self::resume) takes the journals of all
-    /// shares, in any order. The bytes depend on nothing but the share. `None` if the stop flag of the options was raised.
+    /// Solves some of the [`total`](BookProgress::total) positions, by number, and returns their journal: [`resume`](Self::resume)
+    /// takes the journals of all ranges, in any order. The bytes depend on nothing but the range. `None` if the stop flag of the
+    /// options was raised.
     ///
     /// # Errors
     /// As for [`run`](Self::run).
-    pub fn run_share(
+    pub fn run_range(
         &mut self,
-        share: BookShare,
+        range: Range<usize>,
         workers: usize,
         options: &SolverOptions,
         mut on_progress: impl FnMut(BookProgress),
     ) -> Result<Option<Vec<u8>>, BookBuildError> {
-        let range = share.range(self.deepest().len());
         self.solve(range.clone(), workers, options, &mut io::sink(), &mut on_progress)?;
         let mut journal = journal::heading(self.rules, self.plies).into_bytes();
         for key in &self.deepest()[range] {

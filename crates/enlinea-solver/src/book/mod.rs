@@ -23,7 +23,7 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-pub use build::{BookBuildError, BookBuilder, BookProgress, BookShare, Resumed};
+pub use build::{BookBuildError, BookBuilder, BookProgress, Resumed};
 
 use format::{Entries, Header};
 use key::BookKey;
