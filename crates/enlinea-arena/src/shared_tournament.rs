@@ -12,19 +12,20 @@ use crate::tournament::{
 /// A tournament as far as its games are known here.
 ///
 /// ```
-/// use enlinea_arena::SharedTournament;
+/// use enlinea_arena::{Entry, SharedTournament};
 /// use enlinea_arena::tournament::{TournamentDescription, TournamentOptions};
 /// use std::path::Path;
 ///
 /// let text = "name = 'example'\nopenings = 'random(2)'\nplayers = ['random', 'greedy']";
 /// let description = TournamentDescription::from_toml(text, Path::new("."))?;
+/// let fingerprints: Vec<String> = description.players.iter().map(Entry::fingerprint).collect();
 /// let mut lines = Vec::new();
 /// for place in 0..2 {
-///     let mut elsewhere = SharedTournament::new(&description, [])?;
+///     let mut elsewhere = SharedTournament::new(&description, &fingerprints, [])?;
 ///     let games = elsewhere.open_games()?;
 ///     lines.extend(elsewhere.play(&games[place..=place], TournamentOptions::new())?);
 /// }
-/// let together = SharedTournament::new(&description, lines.iter().map(String::as_str))?;
+/// let together = SharedTournament::new(&description, &fingerprints, lines.iter().map(String::as_str))?;
 /// assert!(together.open_games()?.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,6 +33,7 @@ use crate::tournament::{
 pub struct SharedTournament {
     store: Store,
     tournament: StoredTournament,
+    fingerprints: Vec<String>,
 }
 
 /// Why a tournament cannot be shared.
@@ -49,6 +51,15 @@ pub enum SharedTournamentError {
     /// A line is not a game of this tournament.
     #[error(transparent)]
     Games(#[from] GameFileError),
+    /// There is not one fingerprint for each player.
+    #[error("expected one fingerprint for each player")]
+    Fingerprints,
+    /// A player is not the one that the others play with.
+    #[error("the player `{name}` is another program here than where the work was planned")]
+    OtherPlayer {
+        /// Its name.
+        name: String,
+    },
     /// Games cannot be kept in memory.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -76,24 +87,35 @@ impl SharedTournament {
             return refuse("a time for each move", clock);
         }
         if description.sprt.is_some() {
-            return refuse("a test that ends games early", "each game decides whether the next one is played");
+            return refuse(
+                "a test that ends games early",
+                "each game decides whether the next one is played",
+            );
         }
         Ok(())
     }
 
-    /// With the games that these texts have: lines in any order, without a header.
+    /// With the games that these texts have: lines in any order, without a header. The fingerprints are those of the players, in order.
     ///
     /// # Errors
     /// If the tournament cannot be shared, or a line is not a game of it.
     pub fn new<'a>(
         description: &TournamentDescription,
+        fingerprints: &[String],
         games: impl IntoIterator<Item = &'a str>,
     ) -> Result<SharedTournament, SharedTournamentError> {
         SharedTournament::check(description)?;
-        let file = GameLines::whole_file(description, games);
+        if fingerprints.len() != description.players.len() {
+            return Err(SharedTournamentError::Fingerprints);
+        }
+        let file = GameLines::whole_file(description, fingerprints, games);
         let mut store = Store::in_memory()?;
         let tournament = store.import(&read(file.as_bytes())?)?;
-        Ok(SharedTournament { store, tournament })
+        Ok(SharedTournament {
+            store,
+            tournament,
+            fingerprints: fingerprints.to_vec(),
+        })
     }
 
     /// The games whose players are known and which have not been played.
@@ -111,18 +133,29 @@ impl SharedTournament {
     /// Plays these games and gives their lines, in the order of the plan. `None` if it was stopped.
     ///
     /// # Errors
-    /// If players or openings cannot be made.
+    /// If a player has another fingerprint here, or players or openings cannot be made.
     pub fn play(
         &mut self,
         games: &[GameId],
         options: TournamentOptions<'_>,
     ) -> Result<Option<String>, SharedTournamentError> {
+        let players = &self.tournament.description.players;
+        for (player, fingerprint) in players.iter().zip(&self.fingerprints) {
+            if player.fingerprint() != *fingerprint {
+                let name = player.name.clone();
+                return Err(SharedTournamentError::OtherPlayer { name });
+            }
+        }
         let games: BTreeSet<GameId> = games.iter().copied().collect();
         let is_ours = |id: GameId| games.contains(&id);
         let options = options.only(&is_ours);
         match run(&mut self.store, &self.tournament, options, &mut ())? {
             RunEnd::Stopped => Ok(None),
-            RunEnd::Finished => Ok(Some(GameLines::of(&self.store, &self.tournament, &is_ours)?)),
+            RunEnd::Finished => Ok(Some(GameLines::of(
+                &self.store,
+                &self.tournament,
+                &is_ours,
+            )?)),
         }
     }
 
@@ -132,17 +165,27 @@ impl SharedTournament {
     /// If there is no memory.
     pub fn file(&self) -> Result<String, SharedTournamentError> {
         let lines = GameLines::of(&self.store, &self.tournament, &|_| true)?;
-        Ok(GameLines::whole_file(&self.tournament.description, [lines.as_str()]))
+        let description = &self.tournament.description;
+        Ok(GameLines::whole_file(
+            description,
+            &self.fingerprints,
+            [lines.as_str()],
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::entry::Entry;
     use std::path::Path;
 
     fn described(text: &str) -> TournamentDescription {
         TournamentDescription::from_toml(text, Path::new(".")).unwrap()
+    }
+
+    fn fingerprints(description: &TournamentDescription) -> Vec<String> {
+        description.players.iter().map(Entry::fingerprint).collect()
     }
 
     /// The file after waves of games, each of which is played in `shares` places.
@@ -150,14 +193,17 @@ mod tests {
         let mut lines: Vec<String> = Vec::new();
         loop {
             let known = || lines.iter().map(String::as_str);
-            let games = SharedTournament::new(description, known()).unwrap();
+            let games =
+                SharedTournament::new(description, &fingerprints(description), known()).unwrap();
             let open = games.open_games().unwrap();
             if open.is_empty() {
                 return games.file().unwrap();
             }
             let mut wave = Vec::new();
             for share in open.chunks(open.len().div_ceil(shares)) {
-                let mut elsewhere = SharedTournament::new(description, known()).unwrap();
+                let mut elsewhere =
+                    SharedTournament::new(description, &fingerprints(description), known())
+                        .unwrap();
                 let played = elsewhere.play(share, TournamentOptions::new()).unwrap();
                 wave.push(played.unwrap());
             }
@@ -181,7 +227,10 @@ mod tests {
             let tournament = store.enter(&description).unwrap();
             run(&mut store, &tournament, TournamentOptions::new(), &mut ()).unwrap();
             let lines = GameLines::of(&store, &tournament, &|_| true).unwrap();
-            assert_eq!(GameLines::whole_file(&description, [lines.as_str()]), alone);
+            assert_eq!(
+                GameLines::whole_file(&description, &fingerprints(&description), [lines.as_str()]),
+                alone
+            );
         }
     }
 
@@ -193,7 +242,7 @@ mod tests {
             "sprt = { elo0 = 0, elo1 = 5 }",
         ] {
             let text = format!("name = 'x'\nplayers = ['random', 'greedy']\n{setting}");
-            let refused = SharedTournament::new(&described(&text), []);
+            let refused = SharedTournament::new(&described(&text), &[], []);
             let error = refused.unwrap_err().to_string();
             assert!(error.contains("cannot be shared"), "{error}");
         }

@@ -3,8 +3,10 @@
 //! - A [`ShardPlan`] says what is made, by which version of the program, and in how many shards. It is canonical JSON; its hash is its
 //!   identity, which every part names.
 //! - A shard is a pure function of the plan and its number, and of the waves before it: the pairings of a Swiss round follow from
-//!   the results of the last one. There is no clock.
-//! - A [`Part`] is what a shard made, with a checksum. [`Parts`] keeps them in folders: whole or not at all.
+//!   the results of the last one, the candidates of a tuning step from the values of the last one. There is no clock.
+//! - A [`Part`] is what a shard made, with a checksum. A [`PartSet`] has those that are known, a [`PartFolder`] keeps them on a disk: whole
+//!   or not at all.
+//! - [`ShardPlan::open_wave`] says which shards can be run now.
 //! - Merging refuses gaps and parts that contradict each other. The result has the bytes of a single machine.
 //!
 //! Each kind of work is one file in `job/`.
@@ -20,14 +22,16 @@ mod error;
 mod job;
 mod options;
 mod part;
-mod parts;
+mod part_folder;
+mod part_set;
 mod plan;
 mod progress;
 
 pub use error::ShardError;
-pub use job::{BookJob, DataJob, Job, Merged, TournamentJob};
+pub use job::{BookJob, DataJob, ExperimentJob, Job, TournamentJob, TuningJob};
 pub use options::ShardOptions;
 pub use part::{Part, PartProblem};
-pub use parts::{Parts, ShardEnd};
+pub use part_folder::{FolderScan, PartFolder, ShardEnd};
+pub use part_set::PartSet;
 pub use plan::ShardPlan;
-pub use progress::{KnownParts, WaveProgress};
+pub use progress::OpenWave;

@@ -1,6 +1,5 @@
 //! What a shard may use beside its plan. Nothing here changes its part.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -14,8 +13,6 @@ pub struct ShardOptions {
     pub table_mb: usize,
     /// Raised by the caller to stop soon.
     pub stop: Arc<AtomicBool>,
-    /// Where a result is written that is made as a file.
-    pub output: Option<PathBuf>,
 }
 
 impl Default for ShardOptions {
@@ -24,7 +21,6 @@ impl Default for ShardOptions {
             threads: 1,
             table_mb: 128,
             stop: Arc::default(),
-            output: None,
         }
     }
 }
@@ -53,13 +49,6 @@ impl ShardOptions {
     #[must_use]
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> ShardOptions {
         self.stop = flag;
-        self
-    }
-
-    /// Writes the result here.
-    #[must_use]
-    pub fn output(mut self, path: impl Into<PathBuf>) -> ShardOptions {
-        self.output = Some(path.into());
         self
     }
 }

@@ -1,12 +1,15 @@
 //! What is made, by which program, and in how many shards.
 
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
 use enlinea_arena::checksum;
 use enlinea_core::bounded_reason;
 use enlinea_solver::{Kernel, signature};
 use serde::{Deserialize, Serialize};
 
-use crate::job::{Job, Merged};
-use crate::{KnownParts, ShardError, ShardOptions};
+use crate::job::{Course, Job};
+use crate::{OpenWave, Part, PartSet, ShardError, ShardOptions};
 
 /// A piece of work for many machines.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -29,21 +32,67 @@ struct Program {
     solver: u64,
 }
 
+/// What every plan begins with: read first, because plans of other versions may have other jobs.
+#[derive(Deserialize)]
+struct Head {
+    file: String,
+    version: u32,
+    program: Program,
+}
+
+impl Head {
+    fn check(&self) -> Result<(), ShardError> {
+        let wrong = |reason: String| Err(ShardError::Plan { reason });
+        if self.file != FILE {
+            return wrong(format!("`file` is not `{FILE}`"));
+        }
+        if self.version != VERSION {
+            let found = self.version;
+            return wrong(format!(
+                "it has format {found}, this program reads {VERSION}"
+            ));
+        }
+        self.program.check()
+    }
+}
+
 const FILE: &str = "enlinea shard plan";
 const VERSION: u32 = 1;
 /// Far beyond any cluster.
 const MOST_SHARDS: u32 = 1_000_000;
 
 impl Program {
+    /// Counted once, on this machine: a processor or a build that searches in another way is found out before any work is done.
     fn of_this() -> Result<Program, ShardError> {
+        static NODES: OnceLock<u64> = OnceLock::new();
+        let solver = match NODES.get() {
+            Some(&nodes) => nodes,
+            None => {
+                let nodes = signature(Kernel::best())?.nodes;
+                *NODES.get_or_init(|| nodes)
+            }
+        };
         Ok(Program {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            solver: signature(Kernel::best())?.nodes,
+            solver,
         })
     }
 
-    fn text(&self) -> String {
-        format!("version {} with solver {}", self.version, self.solver)
+    fn check(&self) -> Result<(), ShardError> {
+        let own = Program::of_this()?;
+        if self.version != own.version {
+            return Err(ShardError::OtherVersion {
+                found: self.version.clone(),
+                expected: own.version,
+            });
+        }
+        if self.solver != own.solver {
+            return Err(ShardError::OtherSolver {
+                found: self.solver,
+                expected: own.solver,
+            });
+        }
+        Ok(())
     }
 }
 
@@ -65,15 +114,9 @@ impl ShardPlan {
     }
 
     fn check(&self) -> Result<(), ShardError> {
-        let wrong = |reason: String| Err(ShardError::Plan { reason });
-        if self.file != FILE {
-            return wrong(format!("`file` is not `{FILE}`"));
-        }
-        if self.version != VERSION {
-            return wrong(format!("format {}, this program reads {VERSION}", self.version));
-        }
         if !(1..=MOST_SHARDS).contains(&self.shards) {
-            return wrong(format!("{} shards: expected 1 to {MOST_SHARDS}", self.shards));
+            let reason = format!("{} shards: expected 1 to {MOST_SHARDS}", self.shards);
+            return Err(ShardError::Plan { reason });
         }
         self.job.check()
     }
@@ -81,16 +124,19 @@ impl ShardPlan {
     /// Reads a plan.
     ///
     /// # Errors
-    /// If it is malformed, or was made by another version of the program.
+    /// If it is malformed, not canonical, or was made by another version of the program.
     pub fn from_json(text: &str) -> Result<ShardPlan, ShardError> {
-        let plan: ShardPlan = serde_json::from_str(text).map_err(|error| ShardError::Plan {
-            reason: bounded_reason(&error),
-        })?;
+        let malformed = |reason| ShardError::Plan { reason };
+        let head: Head =
+            serde_json::from_str(text).map_err(|error| malformed(bounded_reason(&error)))?;
+        head.check()?;
+        let plan: ShardPlan =
+            serde_json::from_str(text).map_err(|error| malformed(bounded_reason(&error)))?;
         plan.check()?;
-        let own = Program::of_this()?;
-        if plan.program != own {
-            let (found, expected) = (plan.program.text(), own.text());
-            return Err(ShardError::OtherProgram { found, expected });
+        if plan.to_json().trim_end() != text.trim_end() {
+            return Err(malformed(
+                "it was changed after `shard plan` wrote it: make a new plan".to_owned(),
+            ));
         }
         Ok(plan)
     }
@@ -110,49 +156,114 @@ impl ShardPlan {
         &self.job
     }
 
-    /// The number of shards of the wave behind these; 0 if nothing is left to do. Shards are numbered from 0.
-    ///
-    /// # Errors
-    /// If parts are missing, or do not belong to the plan.
-    pub fn shards_after(&self, waves: &[Vec<Vec<u8>>]) -> Result<u32, ShardError> {
-        let pieces = self.job.pieces(waves)?;
-        Ok(pieces.min(u64::from(self.shards)) as u32)
+    /// The number that people ask for: no wave has more shards.
+    pub fn shard_count(&self) -> u32 {
+        self.shards
     }
 
-    /// Runs one shard of the wave behind these, and gives its content.
+    /// The wave whose shards can be run now; `None` when all is done. Later waves follow from the parts of this one.
     ///
     /// # Errors
-    /// If there is no such shard, the work fails, or it is stopped.
+    /// If a part does not have the content of its shard.
+    pub fn open_wave(&self, parts: &PartSet) -> Result<Option<OpenWave>, ShardError> {
+        Ok(self.replay(parts, None)?.1)
+    }
+
+    /// Runs one shard and gives the bytes of its part. All parts of the waves before it must be known. The bytes depend on the plan and
+    /// the two numbers alone.
+    ///
+    /// # Errors
+    /// If there is no such shard, an earlier wave is not complete, the work fails, or it is stopped.
     pub fn run(
         &self,
-        waves: &[Vec<Vec<u8>>],
+        parts: &PartSet,
+        wave: u32,
         shard: u32,
         options: &ShardOptions,
     ) -> Result<Vec<u8>, ShardError> {
-        let shards = self.shards_after(waves)?;
+        if shard >= self.shards {
+            let shards = self.shards;
+            return Err(ShardError::NoShard { shard, shards });
+        }
+        let (mut course, open) = self.replay(parts, Some(wave))?;
+        if let Some(open) = open {
+            return Err(ShardError::missing(&open));
+        }
+        let pieces = course.pieces()?;
+        let shards = self.shards_of(pieces);
         if shard >= shards {
-            let wave = waves.len() as u32;
-            return Err(ShardError::NoShard {
+            return Err(ShardError::Empty {
                 wave,
                 shard,
                 shards,
             });
         }
-        self.job.run(waves, shard, shards, options)
+        let end = |shards_before: u32| {
+            let product = u128::from(pieces) * u128::from(shards_before);
+            (product / u128::from(shards)) as u64
+        };
+        let part = Part {
+            plan: self.identity(),
+            wave,
+            shard,
+            content: course.run(end(shard)..end(shard + 1), options)?,
+        };
+        Ok(part.to_bytes())
     }
 
-    /// Puts the parts of all waves together.
+    /// Puts all parts together and writes the result: a file, or for experiments a folder. Gives the paths of what was written.
     ///
     /// # Errors
-    /// If parts are missing or do not belong to the plan, or the result cannot be written.
-    pub fn merge(&self, parts: &KnownParts, options: &ShardOptions) -> Result<Merged, ShardError> {
-        let progress = parts.progress(self)?;
-        match progress.open {
-            Some(open) => Err(ShardError::Missing {
-                wave: open.wave,
-                missing: open.missing_text(),
-            }),
-            None => self.job.merge(&progress.waves, options),
+    /// If parts are missing or do not have the content of their shards, or the result cannot be written.
+    pub fn merge(
+        &self,
+        parts: &PartSet,
+        output: &Path,
+        options: &ShardOptions,
+    ) -> Result<Vec<PathBuf>, ShardError> {
+        let (course, open) = self.replay(parts, None)?;
+        match open {
+            Some(open) => Err(ShardError::missing(&open)),
+            None => course.finish(output, options),
         }
+    }
+
+    fn shards_of(&self, pieces: u64) -> u32 {
+        pieces.min(u64::from(self.shards)) as u32
+    }
+
+    /// The job behind as many complete waves as there are, but at most this many; and the wave that is not complete.
+    fn replay(
+        &self,
+        parts: &PartSet,
+        waves: Option<u32>,
+    ) -> Result<(Box<dyn Course + '_>, Option<OpenWave>), ShardError> {
+        let mut course = self.job.start()?;
+        for wave in 0..waves.unwrap_or(u32::MAX) {
+            let shards = self.shards_of(course.pieces()?);
+            if let Some((shard, origin)) = parts.surplus(wave, shards) {
+                let origin = origin.to_owned();
+                return Err(ShardError::Surplus {
+                    wave,
+                    shard,
+                    origin,
+                });
+            }
+            if shards == 0 {
+                break;
+            }
+            match parts.wave(wave, shards) {
+                Ok(contents) => course.take(wave, &contents)?,
+                Err(missing) => {
+                    let open = OpenWave {
+                        wave,
+                        shards,
+                        missing,
+                    };
+                    return Ok((course, Some(open)));
+                }
+            }
+        }
+        Ok((course, None))
     }
 }

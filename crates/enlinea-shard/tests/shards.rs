@@ -53,10 +53,12 @@ fn jobs() -> Vec<Job> {
 /// The bytes of the result.
 fn merged(plan: &ShardPlan, parts: &KnownParts, folder: &Path) -> Result<Vec<u8>, ShardError> {
     let file = folder.join("result.csv");
-    Ok(match plan.merge(parts, &ShardOptions::new().output(&file))? {
-        Merged::Bytes(bytes) => bytes,
-        Merged::File { path, .. } => fs::read(path).unwrap(),
-    })
+    Ok(
+        match plan.merge(parts, &ShardOptions::new().output(&file))? {
+            Merged::Bytes(bytes) => bytes,
+            Merged::File { path, .. } => fs::read(path).unwrap(),
+        },
+    )
 }
 
 /// Runs all shards in an order made of this number, some of them twice and in two folders.
@@ -76,12 +78,20 @@ fn run_all(plan: &ShardPlan, folder: &Path, order: u64) -> KnownParts {
         let mut shards = open.missing.clone();
         let mut state = order;
         for place in (1..shards.len()).rev() {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             shards.swap(place, (state >> 33) as usize % (place + 1));
         }
         for shard in shards {
-            assert_eq!(folders[0].run(plan, wave, shard, &options).unwrap(), ShardEnd::Made);
-            assert_eq!(folders[0].run(plan, wave, shard, &options).unwrap(), ShardEnd::Known);
+            assert_eq!(
+                folders[0].run(plan, wave, shard, &options).unwrap(),
+                ShardEnd::Made
+            );
+            assert_eq!(
+                folders[0].run(plan, wave, shard, &options).unwrap(),
+                ShardEnd::Known
+            );
             if shard % 2 == 0 {
                 let part = fs::read(folders[0].path(plan, wave, shard)).unwrap();
                 folders[1].keep(plan, &Part::read(&part).unwrap()).unwrap();
@@ -156,7 +166,10 @@ fn parts_that_contradict_each_other_are_refused() {
         content: b"something else".to_vec(),
     };
     let error = parts.keep(&plan, &other).unwrap_err();
-    assert!(matches!(error, ShardError::Unequal { shard: 1, .. }), "{error}");
+    assert!(
+        matches!(error, ShardError::Unequal { shard: 1, .. }),
+        "{error}"
+    );
     // The first one stays.
     let first = fs::read(parts.path(&plan, 0, 1)).unwrap();
     assert_ne!(Part::read(&first).unwrap(), other);
@@ -172,7 +185,10 @@ fn plans_are_canonical_and_checked() {
     }
     let plan = ShardPlan::new(book().into(), 3).unwrap();
     let other = plan.to_json().replace("\"shards\":3", "\"shards\":4");
-    assert_ne!(ShardPlan::from_json(&other).unwrap().identity(), plan.identity());
+    assert_ne!(
+        ShardPlan::from_json(&other).unwrap().identity(),
+        plan.identity()
+    );
     for (from, to) in [
         ("\"version\":1", "\"version\":9"),
         ("\"plies\":4", "\"plies\":400"),

@@ -76,9 +76,7 @@ mod solver;
 mod table;
 
 pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
-pub use book::{
-    Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed,
-};
+pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
 pub use instructions::Kernel;
 pub use search::control::{Progress, StopReason};
 pub use signature::{Signature, signature};

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::text::{GameText, HeaderText};
 use super::{GameExportError, json};
-use crate::entry::Entry;
 use crate::store::{Store, StoredTournament};
 use crate::tournament::{GameId, TournamentDescription};
 
@@ -35,10 +34,10 @@ impl GameLines {
     /// A header and lines, put into the order of the plan.
     pub(crate) fn whole_file<'a>(
         description: &TournamentDescription,
+        fingerprints: &[String],
         texts: impl IntoIterator<Item = &'a str>,
     ) -> String {
-        let fingerprints = description.players.iter().map(Entry::fingerprint);
-        let fingerprints = fingerprints.map(Some).collect();
+        let fingerprints = fingerprints.iter().cloned().map(Some).collect();
         let version = env!("CARGO_PKG_VERSION");
         let mut file = json::header(&HeaderText::of(description, version, fingerprints));
         let mut lines: Vec<&str> = texts.into_iter().flat_map(str::lines).collect();

@@ -54,14 +54,22 @@ pub fn generate(
     if collector.flow().is_continue() {
         let first = journal.as_ref().map_or(0, Journal::chunks);
         let stop = Arc::<AtomicBool>::default();
-        each_chunk(recipe, seed, first..u64::MAX, threads, &NoResources, &stop, |chunk| {
-            if let Some(journal) = &mut journal {
-                journal.append(&chunk)?;
-            }
-            found.extend(collector.sift(chunk)?);
-            on_progress(collector.progress());
-            Ok(collector.flow())
-        })?;
+        each_chunk(
+            recipe,
+            seed,
+            first..u64::MAX,
+            threads,
+            &NoResources,
+            &stop,
+            |chunk| {
+                if let Some(journal) = &mut journal {
+                    journal.append(&chunk)?;
+                }
+                found.extend(collector.sift(chunk)?);
+                on_progress(collector.progress());
+                Ok(collector.flow())
+            },
+        )?;
         collector.check_complete()?;
     }
     Ok(found)

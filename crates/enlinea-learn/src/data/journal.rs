@@ -123,16 +123,15 @@ pub(super) fn record(chunk: &[LabelledPosition]) -> Vec<u8> {
     record
 }
 
-/// The number of chunks if all of it are whole records.
-pub(super) fn whole_records(mut bytes: &[u8], rules: Rules) -> Option<u64> {
-    let mut chunks = 0;
+/// Whether all of it are whole records of positions on this board.
+pub(super) fn are_whole_records(mut bytes: &[u8], rules: Rules) -> bool {
     while !bytes.is_empty() {
-        // Memory never fails to be read.
-        let chunk = read_chunk(&mut bytes).ok()??;
-        decode(&chunk, rules)?;
-        chunks += 1;
+        let chunk = read_chunk(&mut bytes).expect("memory can be read");
+        if chunk.is_none_or(|chunk| decode(&chunk, rules).is_none()) {
+            return false;
+        }
     }
-    Some(chunks)
+    true
 }
 
 /// Reads a journal as far as it is whole: a file that a killed program left may end anywhere, also within the title.

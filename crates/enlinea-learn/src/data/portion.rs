@@ -10,7 +10,7 @@ use enlinea_players::{NoResources, Resources};
 
 use super::file::with_ending;
 use super::generate::each_chunk;
-use super::journal::{Journal, record, whole_records};
+use super::journal::{Journal, are_whole_records, record};
 use super::source::{CHUNK, Prepared, all_positions};
 use super::{DataError, Generation, PositionSource, Wanted};
 
@@ -61,10 +61,23 @@ impl Generation {
             bytes.extend(record(&chunk));
             Ok(ControlFlow::Continue(()))
         };
-        each_chunk(&self.recipe, self.seed, chunks, threads, resources, stop, take)?;
+        each_chunk(
+            &self.recipe,
+            self.seed,
+            chunks,
+            threads,
+            resources,
+            stop,
+            take,
+        )?;
         // Nothing here raises it: it was the caller.
         let is_stopped = stop.load(Ordering::Relaxed);
         Ok((!is_stopped).then_some(bytes))
+    }
+
+    /// Whether these bytes are whole chunks of positions on the board of the recipe.
+    pub fn is_portion(&self, bytes: &[u8]) -> bool {
+        are_whole_records(bytes, self.recipe.rules)
     }
 
     /// Begins the journal with portions, which must be those of consecutive numbers from 0 on. [`run`](Self::run) continues behind
@@ -84,7 +97,7 @@ impl Generation {
         };
         write(&mut journal, format!("{title}\n").as_bytes())?;
         for (number, portion) in portions.into_iter().enumerate() {
-            if whole_records(portion, self.recipe.rules).is_none() {
+            if !self.is_portion(portion) {
                 let reason = format!("portion {number} is malformed");
                 return Err(DataError::malformed(&path, &reason));
             }

@@ -1,13 +1,14 @@
-//! An opening book: a piece is a position of its last ply.
+//! An opening book: a piece is a position of the deepest ply.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use enlinea_core::Rules;
 use enlinea_solver::{BookBuilder, SolverOptions};
 use serde::{Deserialize, Serialize};
 
-use super::{Merged, Wave, Work};
+use super::{Course, Work, write_result};
 use crate::{ShardError, ShardOptions};
 
 /// All positions up to a ply.
@@ -20,63 +21,63 @@ pub struct BookJob {
     pub plies: u32,
 }
 
-impl BookJob {
-    fn builder(self) -> Result<BookBuilder, ShardError> {
-        Ok(BookBuilder::new(self.rules, self.plies)?)
-    }
-}
-
 impl Work for BookJob {
     fn describe(&self) -> String {
         format!("book of {} up to ply {}", self.rules, self.plies)
     }
 
-    fn check(&self) -> Result<(), ShardError> {
-        self.builder().map(drop)
+    fn start(&self) -> Result<Box<dyn Course>, ShardError> {
+        let builder = BookBuilder::new(self.rules, self.plies)?;
+        Ok(Box::new(BookCourse {
+            builder,
+            is_done: false,
+        }))
+    }
+}
+
+struct BookCourse {
+    builder: BookBuilder,
+    is_done: bool,
+}
+
+impl Course for BookCourse {
+    fn pieces(&self) -> Result<u64, ShardError> {
+        let positions = self.builder.progress().total as u64;
+        Ok(if self.is_done { 0 } else { positions })
     }
 
-    fn pieces(&self, waves: &[Wave]) -> Result<u64, ShardError> {
-        Ok(match waves {
-            [] => self.builder()?.progress().total as u64,
-            _ => 0,
-        })
-    }
-
-    fn run(
-        &self,
-        _: &[Wave],
-        pieces: Range<u64>,
-        options: &ShardOptions,
-    ) -> Result<Vec<u8>, ShardError> {
+    fn run(&mut self, pieces: Range<u64>, options: &ShardOptions) -> Result<Vec<u8>, ShardError> {
         let range = pieces.start as usize..pieces.end as usize;
         let solver = SolverOptions::new()
             .table_mb(options.table_mb)
             .stop(Arc::clone(&options.stop));
-        let mut builder = self.builder()?;
-        let journal = builder.run_range(range, options.threads, &solver, |_| {})?;
+        let journal = self
+            .builder
+            .run_range(range, options.threads, &solver, |_| {})?;
         journal.ok_or(ShardError::Stopped)
     }
 
-    fn merge(&self, waves: &[Wave], _: &ShardOptions) -> Result<Merged, ShardError> {
-        let mut builder = self.builder()?;
-        for (shard, journal) in (0..).zip(waves.iter().flatten()) {
-            let resumed = builder.resume(journal.as_slice());
-            let resumed = resumed.map_err(|error| error.to_string());
-            let is_whole = |bytes: u64| bytes == journal.len() as u64;
-            let reason = match resumed {
-                Ok(resumed) if is_whole(resumed.bytes) => continue,
-                Ok(_) => "its last line is not complete".to_owned(),
-                Err(reason) => reason,
-            };
-            return Err(ShardError::Content {
-                wave: 0,
-                shard,
-                reason,
-            });
+    fn take(&mut self, wave: u32, contents: &[&[u8]]) -> Result<(), ShardError> {
+        for (shard, journal) in contents.iter().enumerate() {
+            let resumed = self.builder.resume(*journal);
+            let resumed = resumed.map_err(|error| ShardError::content(wave, shard, error))?;
+            if resumed.bytes != journal.len() as u64 {
+                let reason = "its last line is not complete";
+                return Err(ShardError::content(wave, shard, reason));
+            }
         }
+        self.is_done = true;
+        Ok(())
+    }
+
+    fn finish(
+        self: Box<Self>,
+        output: &Path,
+        _: &ShardOptions,
+    ) -> Result<Vec<PathBuf>, ShardError> {
         let mut bytes = Vec::new();
-        let written = builder.finish()?.write(&mut bytes);
+        let written = self.builder.finish()?.write(&mut bytes);
         written.expect("memory takes all bytes");
-        Ok(Merged::Bytes(bytes))
+        write_result(output, &bytes)
     }
 }

@@ -2,16 +2,15 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use enlinea_learn::data::{
-    CsvStyle, FeatureColumn, FileLayout, Generation, GenerationEnd, PositionSource, Recipe, RowKind,
-    Wanted,
+    CsvStyle, FeatureColumn, FileLayout, Generation, GenerationEnd, PositionSource, Recipe,
+    RowKind, Wanted,
 };
 use enlinea_players::{Mode, NoResources};
 use serde::{Deserialize, Serialize};
 
-use super::{Merged, Wave, Work};
+use super::{Course, Work};
 use crate::{ShardError, ShardOptions};
 
 /// Chunks beyond the fewest that can be enough, because duplicates are left out. What is still missing is made by merging.
@@ -107,12 +106,27 @@ impl Work for DataJob {
         Ok(self.nowhere()?.check()?)
     }
 
-    fn pieces(&self, waves: &[Wave]) -> Result<u64, ShardError> {
-        if !waves.is_empty() {
+    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
+        Ok(Box::new(DataCourse {
+            job: self,
+            portions: None,
+        }))
+    }
+}
+
+struct DataCourse<'a> {
+    job: &'a DataJob,
+    /// The chunks of all shards in order, when they are known.
+    portions: Option<Vec<Vec<u8>>>,
+}
+
+impl Course for DataCourse<'_> {
+    fn pieces(&self) -> Result<u64, ShardError> {
+        if self.portions.is_some() {
             return Ok(0);
         }
-        let fewest = self.nowhere()?.fewest_chunks()?;
-        let is_exact = self.wanted == Wanted::Everything;
+        let fewest = self.job.nowhere()?.fewest_chunks()?;
+        let is_exact = self.job.wanted == Wanted::Everything;
         Ok(if is_exact {
             fewest
         } else {
@@ -120,29 +134,38 @@ impl Work for DataJob {
         })
     }
 
-    fn run(
-        &self,
-        _: &[Wave],
-        pieces: Range<u64>,
-        options: &ShardOptions,
-    ) -> Result<Vec<u8>, ShardError> {
-        let generation = self.nowhere()?;
+    fn run(&mut self, pieces: Range<u64>, options: &ShardOptions) -> Result<Vec<u8>, ShardError> {
+        let generation = self.job.nowhere()?;
         let portion = generation.portion(pieces, options.threads, &NoResources, &options.stop)?;
         portion.ok_or(ShardError::Stopped)
     }
 
-    fn merge(&self, waves: &[Wave], options: &ShardOptions) -> Result<Merged, ShardError> {
-        let path = options.output.clone().unwrap_or_else(|| PathBuf::from("data.parquet"));
-        let generation = self.generation(&path)?;
-        generation.begin_with(waves.iter().flatten().map(Vec::as_slice))?;
-        let stop = Arc::clone(&options.stop);
-        match generation.run(options.threads, &NoResources, &stop, &mut |_| {})? {
+    fn take(&mut self, wave: u32, contents: &[&[u8]]) -> Result<(), ShardError> {
+        let generation = self.job.nowhere()?;
+        for (shard, content) in contents.iter().enumerate() {
+            if !generation.is_portion(content) {
+                return Err(ShardError::content(
+                    wave,
+                    shard,
+                    "not whole chunks of positions",
+                ));
+            }
+        }
+        self.portions = Some(contents.iter().map(|content| content.to_vec()).collect());
+        Ok(())
+    }
+
+    fn finish(
+        self: Box<Self>,
+        output: &Path,
+        options: &ShardOptions,
+    ) -> Result<Vec<PathBuf>, ShardError> {
+        let generation = self.job.generation(output)?;
+        let portions = self.portions.iter().flatten().map(Vec::as_slice);
+        generation.begin_with(portions)?;
+        match generation.run(options.threads, &NoResources, &options.stop, &mut |_| {})? {
             GenerationEnd::Stopped { .. } => Err(ShardError::Stopped),
-            GenerationEnd::Finished { positions, rows } => Ok(Merged::File {
-                path,
-                positions,
-                rows,
-            }),
+            GenerationEnd::Finished { .. } => Ok(vec![output.to_owned()]),
         }
     }
 }

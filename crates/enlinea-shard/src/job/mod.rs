@@ -2,21 +2,22 @@
 
 mod book;
 mod data;
+mod experiment;
 mod tournament;
+mod tuning;
 
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 pub use book::BookJob;
 pub use data::DataJob;
+pub use experiment::ExperimentJob;
 pub use tournament::TournamentJob;
+pub use tuning::TuningJob;
 
 use crate::{ShardError, ShardOptions};
-
-/// The contents of the parts of a wave, by shard.
-type Wave = Vec<Vec<u8>>;
 
 /// What is made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -29,22 +30,10 @@ pub enum Job {
     Data(Box<DataJob>),
     /// The games of a tournament.
     Tournament(Box<TournamentJob>),
-}
-
-/// The whole, made of all parts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Merged {
-    /// The content of a file.
-    Bytes(Vec<u8>),
-    /// A file that was written.
-    File {
-        /// Where.
-        path: PathBuf,
-        /// Positions in it.
-        positions: usize,
-        /// Rows in it.
-        rows: usize,
-    },
+    /// A tuning run.
+    Tuning(Box<TuningJob>),
+    /// Published experiments.
+    Experiment(ExperimentJob),
 }
 
 impl From<BookJob> for Job {
@@ -65,12 +54,26 @@ impl From<TournamentJob> for Job {
     }
 }
 
+impl From<TuningJob> for Job {
+    fn from(job: TuningJob) -> Job {
+        Job::Tuning(Box::new(job))
+    }
+}
+
+impl From<ExperimentJob> for Job {
+    fn from(job: ExperimentJob) -> Job {
+        Job::Experiment(job)
+    }
+}
+
 impl Job {
     fn work(&self) -> &dyn Work {
         match self {
             Job::Book(book) => book,
             Job::Data(data) => &**data,
             Job::Tournament(tournament) => &**tournament,
+            Job::Tuning(tuning) => &**tuning,
+            Job::Experiment(experiment) => experiment,
         }
     }
 
@@ -79,57 +82,63 @@ impl Job {
         self.work().describe()
     }
 
+    /// Whether parts decide what is done next. Otherwise there is one wave, and a shard needs the plan only.
+    pub fn has_waves(&self) -> bool {
+        self.work().has_waves()
+    }
+
+    /// An error if it cannot be made, or not in shards.
     pub(crate) fn check(&self) -> Result<(), ShardError> {
         self.work().check()
     }
 
-    pub(crate) fn pieces(&self, waves: &[Wave]) -> Result<u64, ShardError> {
-        self.work().pieces(waves)
-    }
-
-    pub(crate) fn run(
-        &self,
-        waves: &[Wave],
-        shard: u32,
-        shards: u32,
-        options: &ShardOptions,
-    ) -> Result<Vec<u8>, ShardError> {
-        let pieces = self.pieces(waves)?;
-        let end = |shards_before: u32| {
-            let product = u128::from(pieces) * u128::from(shards_before);
-            (product / u128::from(shards)) as u64
-        };
-        self.work().run(waves, end(shard)..end(shard + 1), options)
-    }
-
-    pub(crate) fn merge(
-        &self,
-        waves: &[Wave],
-        options: &ShardOptions,
-    ) -> Result<Merged, ShardError> {
-        self.work().merge(waves, options)
+    /// The work before the first wave.
+    pub(crate) fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
+        self.work().start()
     }
 }
 
-/// A kind of work: waves of pieces that can be done anywhere, in any order.
+/// A kind of work.
 trait Work {
     /// In a line.
     fn describe(&self) -> String;
 
+    /// Whether parts decide what is done next.
+    fn has_waves(&self) -> bool {
+        false
+    }
+
     /// An error if it cannot be made, or not in shards.
-    fn check(&self) -> Result<(), ShardError>;
+    fn check(&self) -> Result<(), ShardError> {
+        self.start().map(drop)
+    }
 
-    /// The pieces of the wave behind these; 0 when there is none.
-    fn pieces(&self, waves: &[Wave]) -> Result<u64, ShardError>;
+    /// The work before the first wave.
+    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError>;
+}
 
-    /// Does some pieces of the wave behind these.
-    fn run(
-        &self,
-        waves: &[Wave],
-        pieces: Range<u64>,
+/// Work between two waves. A wave has pieces that can be done anywhere, in any order; a shard is a range of them. What is costly and
+/// needed for doing pieces only is made in [`run`](Self::run): the other methods are called to look how far a plan is, too.
+pub(crate) trait Course {
+    /// The pieces of the next wave; 0 at the end.
+    fn pieces(&self) -> Result<u64, ShardError>;
+
+    /// Does some pieces of the next wave. The bytes depend on nothing but the job, the waves that were taken, and the range.
+    fn run(&mut self, pieces: Range<u64>, options: &ShardOptions) -> Result<Vec<u8>, ShardError>;
+
+    /// Takes the contents of all shards of the next wave, in order; `wave` is its number, for errors.
+    fn take(&mut self, wave: u32, contents: &[&[u8]]) -> Result<(), ShardError>;
+
+    /// Writes the result, after the last wave, and gives the paths of what was written.
+    fn finish(
+        self: Box<Self>,
+        output: &Path,
         options: &ShardOptions,
-    ) -> Result<Vec<u8>, ShardError>;
+    ) -> Result<Vec<PathBuf>, ShardError>;
+}
 
-    /// Puts all waves together.
-    fn merge(&self, waves: &[Wave], options: &ShardOptions) -> Result<Merged, ShardError>;
+/// Writes a result that is a single file.
+fn write_result(output: &Path, bytes: &[u8]) -> Result<Vec<PathBuf>, ShardError> {
+    enlinea_arena::write_whole(output, bytes).map_err(ShardError::file(output))?;
+    Ok(vec![output.to_owned()])
 }

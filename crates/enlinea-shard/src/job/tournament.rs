@@ -1,13 +1,15 @@
 //! The games of a tournament: a piece is a game. Where results decide who plays next, a wave is what can be played at once.
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use enlinea_arena::tournament::{TournamentDescription, TournamentOptions};
-use enlinea_arena::{SharedTournament, SolverOracle};
+use enlinea_arena::{Entry, SharedTournament, SolverOracle};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Merged, Wave, Work};
+use super::{Course, Work, write_result};
 use crate::{ShardError, ShardOptions};
 
 /// A tournament whose games depend on nothing but its description.
@@ -16,6 +18,8 @@ use crate::{ShardError, ShardOptions};
 pub struct TournamentJob {
     /// The canonical description, with the contents of all files.
     description: Value,
+    /// What the players were when the plan was made.
+    fingerprints: Vec<String>,
 }
 
 impl TournamentJob {
@@ -28,30 +32,30 @@ impl TournamentJob {
         // How many games a machine plays at a time is its own affair.
         description.concurrency = None;
         SharedTournament::check(&description)?;
-        let description = serde_json::from_str(&description.to_json());
+        let json = serde_json::from_str(&description.to_json());
         Ok(TournamentJob {
-            description: description.expect("a description is JSON"),
+            description: json.expect("a description is JSON"),
+            fingerprints: description.players.iter().map(Entry::fingerprint).collect(),
         })
     }
 
-    fn described(&self) -> Result<TournamentDescription, ShardError> {
-        Ok(TournamentDescription::from_json(&self.description.to_string())?)
+    fn with_lines(
+        &self,
+        description: &TournamentDescription,
+        lines: &[String],
+    ) -> Result<SharedTournament, ShardError> {
+        let lines = lines.iter().map(String::as_str);
+        Ok(SharedTournament::new(
+            description,
+            &self.fingerprints,
+            lines,
+        )?)
     }
 
-    /// The tournament after these waves.
-    fn after(&self, waves: &[Wave]) -> Result<SharedTournament, ShardError> {
-        let mut texts = Vec::new();
-        for (wave, parts) in (0..).zip(waves) {
-            for (shard, part) in (0..).zip(parts) {
-                let text = std::str::from_utf8(part).map_err(|error| ShardError::Content {
-                    wave,
-                    shard,
-                    reason: error.to_string(),
-                })?;
-                texts.push(text);
-            }
-        }
-        Ok(SharedTournament::new(&self.described()?, texts)?)
+    fn described(&self) -> Result<TournamentDescription, ShardError> {
+        Ok(TournamentDescription::from_json(
+            &self.description.to_string(),
+        )?)
     }
 }
 
@@ -61,40 +65,83 @@ impl Work for TournamentJob {
         format!("games of the tournament `{}`", name.unwrap_or_default())
     }
 
+    fn has_waves(&self) -> bool {
+        let format = self.description.get("format").and_then(Value::as_str);
+        matches!(format, Some("swiss" | "knockout"))
+    }
+
     fn check(&self) -> Result<(), ShardError> {
         let description = self.described()?;
         description.check()?;
         Ok(SharedTournament::check(&description)?)
     }
 
-    fn pieces(&self, waves: &[Wave]) -> Result<u64, ShardError> {
-        Ok(self.after(waves)?.open_games()?.len() as u64)
+    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
+        let description = self.described()?;
+        Ok(Box::new(TournamentCourse {
+            games: self.with_lines(&description, &[])?,
+            description,
+            job: self,
+            lines: Vec::new(),
+        }))
+    }
+}
+
+struct TournamentCourse<'a> {
+    job: &'a TournamentJob,
+    description: TournamentDescription,
+    /// The games of all waves that were taken.
+    games: SharedTournament,
+    /// Their lines, by shard.
+    lines: Vec<String>,
+}
+
+impl Course for TournamentCourse<'_> {
+    fn pieces(&self) -> Result<u64, ShardError> {
+        Ok(self.games.open_games()?.len() as u64)
     }
 
-    fn run(
-        &self,
-        waves: &[Wave],
-        pieces: Range<u64>,
-        options: &ShardOptions,
-    ) -> Result<Vec<u8>, ShardError> {
-        let description = self.described()?;
-        let mut tournament = self.after(waves)?;
-        let games = tournament.open_games()?;
+    fn run(&mut self, pieces: Range<u64>, options: &ShardOptions) -> Result<Vec<u8>, ShardError> {
+        let games = self.games.open_games()?;
         let games = &games[pieces.start as usize..pieces.end as usize];
-        let oracle = description
+        let oracle = self
+            .description
             .needs_oracle()
-            .then(|| SolverOracle::new(description.rules, std::sync::Arc::clone(&options.stop)))
+            .then(|| SolverOracle::new(self.description.rules, Arc::clone(&options.stop)))
             .transpose()?;
         let how = TournamentOptions::new()
             .workers(options.threads)
             .stop(&options.stop)
             .oracle(oracle.as_ref().map(|oracle| oracle as _));
-        let lines = tournament.play(games, how)?;
+        let lines = self.games.play(games, how)?;
         lines.map(String::into_bytes).ok_or(ShardError::Stopped)
     }
 
-    fn merge(&self, waves: &[Wave], _: &ShardOptions) -> Result<Merged, ShardError> {
-        let file = self.after(waves)?.file()?;
-        Ok(Merged::Bytes(file.into_bytes()))
+    fn take(&mut self, wave: u32, contents: &[&[u8]]) -> Result<(), ShardError> {
+        let open = self.games.open_games()?.len();
+        for (shard, content) in contents.iter().enumerate() {
+            let text = std::str::from_utf8(content);
+            let text = text.map_err(|error| ShardError::content(wave, shard, error))?;
+            self.lines.push(text.to_owned());
+        }
+        let found: usize = contents.iter().map(|content| lines_of(content)).sum();
+        if found != open {
+            let reason = format!("the wave has {found} games instead of {open}");
+            return Err(ShardError::content(wave, 0, reason));
+        }
+        self.games = self.job.with_lines(&self.description, &self.lines)?;
+        Ok(())
     }
+
+    fn finish(
+        self: Box<Self>,
+        output: &Path,
+        _: &ShardOptions,
+    ) -> Result<Vec<PathBuf>, ShardError> {
+        write_result(output, self.games.file()?.as_bytes())
+    }
+}
+
+fn lines_of(content: &[u8]) -> usize {
+    content.iter().filter(|&&byte| byte == b'\n').count()
 }

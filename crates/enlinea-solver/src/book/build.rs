@@ -193,7 +193,13 @@ impl BookBuilder {
             journal.write_all(journal::heading(self.rules, self.plies).as_bytes())?;
             self.has_heading = true;
         }
-        self.solve(0..self.deepest().len(), workers, options, journal, &mut on_progress)?;
+        self.solve(
+            0..self.deepest().len(),
+            workers,
+            options,
+            journal,
+            &mut on_progress,
+        )?;
         Ok(self.solved.len() == self.deepest().len())
     }
 
@@ -210,7 +216,13 @@ impl BookBuilder {
         options: &SolverOptions,
         mut on_progress: impl FnMut(BookProgress),
     ) -> Result<Option<Vec<u8>>, BookBuildError> {
-        self.solve(range.clone(), workers, options, &mut io::sink(), &mut on_progress)?;
+        self.solve(
+            range.clone(),
+            workers,
+            options,
+            &mut io::sink(),
+            &mut on_progress,
+        )?;
         let mut journal = journal::heading(self.rules, self.plies).into_bytes();
         for key in &self.deepest()[range] {
             let Some(&score) = self.solved.get(key) else {

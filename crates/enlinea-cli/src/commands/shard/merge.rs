@@ -4,25 +4,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use enlinea_shard::{Merged, Parts, ShardError, ShardOptions};
+use enlinea_shard::{PartFolder, ShardError, ShardOptions};
 use serde::Serialize;
 
-use super::{PlanFile, display, threads, wrong};
+use super::{PlanFile, threads, wrong};
 use crate::output::Printer;
-use crate::output::file::{check_output, write_file};
+use crate::output::file::check_output;
 use crate::process::exit::ExitStatus;
 use crate::process::interrupt::InterruptWatch;
 
 /// Put the parts of all shards together
 ///
-/// Refused while shards are missing, or if two parts of a shard differ. The result has the bytes that one machine alone would have
-/// made: a book, a file of data, or a file of games that `tournament import` reads.
+/// Refused while shards are missing, if two parts of a shard differ, or if a part belongs to another plan. The result has the bytes that
+/// one machine alone would have made: a book, a file of data, a file of games that `tournament import` reads, a weight file with its
+/// report, or a folder of results of experiments.
 #[derive(Args, Debug)]
 pub(super) struct MergeArgs {
     #[command(flatten)]
     file: PlanFile,
 
-    /// The file to write; `.parquet` or `.csv` for data.
+    /// The file to write: `.parquet` or `.csv` for data; for experiments a folder.
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 
@@ -34,38 +35,45 @@ pub(super) struct MergeArgs {
 #[derive(Serialize)]
 struct Whole {
     plan: String,
-    file: PathBuf,
+    files: Vec<PathBuf>,
     parts: usize,
 }
 
 pub(super) fn run(args: &MergeArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
     check_output(&args.output, &args.file.plan)?;
     let plan = args.file.read()?;
-    let known = args.file.known(&plan)?;
+    let folders = args.file.folders().into_iter();
+    let folders: Vec<PartFolder> = folders.map(|path| PartFolder::new(&path)).collect();
+    let scan = PartFolder::scan(&plan, &folders).map_err(wrong)?;
+    for damaged in &scan.damaged {
+        printer.remark(&format!("ignored: {damaged}"))?;
+    }
     let watch = InterruptWatch::new();
     let options = ShardOptions::new()
         .threads(threads(args.threads))
-        .stop(Arc::clone(watch.flag()))
-        .output(&args.output);
-    match plan.merge(&known, &options) {
+        .stop(Arc::clone(watch.flag()));
+    let files = match plan.merge(&scan.parts, &args.output, &options) {
         Err(ShardError::Stopped) => {
             printer.remark("interrupted; the same command resumes")?;
             return Ok(ExitStatus::Interrupted);
         }
-        Err(error) => return Err(wrong(error)),
-        Ok(Merged::Bytes(bytes)) => write_file(&args.output, bytes)?,
-        Ok(Merged::File { .. }) => {}
-    }
-    for folder in args.file.folders() {
-        Parts::new(&folder).sweep().map_err(wrong)?;
+        files => files.map_err(wrong)?,
+    };
+    for folder in &folders {
+        folder.sweep().map_err(wrong)?;
     }
     let whole = Whole {
         plan: plan.identity(),
-        file: args.output.clone(),
-        parts: known.len(),
+        files,
+        parts: scan.parts.len(),
     };
     printer.result(&whole, || {
-        format!("{}: {} parts\n", display(&whole.file), whole.parts)
+        let files: Vec<String> = whole
+            .files
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        format!("{}: {} parts\n", files.join(", "), whole.parts)
     })?;
     Ok(ExitStatus::Done)
 }

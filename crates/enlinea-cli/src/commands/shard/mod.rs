@@ -9,14 +9,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use enlinea_shard::{KnownParts, Parts, ShardError, ShardPlan};
+use enlinea_shard::{ShardError, ShardPlan};
 
 use crate::args::GlobalArgs;
 use crate::output::Printer;
 use crate::process::errors::{file_error, wrong_unless_system};
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Books, data and tournaments made by several machines together
+/// Books, data, tournaments and more, made by several machines together
 ///
 /// A plan says what is made, and in how many shards. Every machine with the same program can run any shard, in any order, more than
 /// once; `merge` puts the parts together and gives the bytes that one machine alone would have made. docs/shards.md shows how to do it
@@ -54,7 +54,7 @@ struct PlanFile {
     /// The plan, as `shard plan` wrote it.
     plan: PathBuf,
 
-    /// The folder of parts (default: the name of the plan followed by `.parts`).
+    /// The folder of parts (default: the name of the plan followed by `.parts`); `status` and `merge` take several.
     #[arg(long, value_name = "DIR")]
     parts: Vec<PathBuf>,
 }
@@ -73,16 +73,6 @@ impl PlanFile {
         } else {
             self.parts.clone()
         }
-    }
-
-    /// The parts of all folders.
-    fn known(&self, plan: &ShardPlan) -> anyhow::Result<KnownParts> {
-        let mut known = KnownParts::default();
-        for folder in self.folders() {
-            let read = Parts::new(&folder).read_into(plan, &mut known);
-            read.map_err(wrong)?;
-        }
-        Ok(known)
     }
 }
 

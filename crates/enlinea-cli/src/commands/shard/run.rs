@@ -1,10 +1,11 @@
 //! `enlinea shard run`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use enlinea_shard::{Parts, ShardEnd, ShardError, ShardOptions};
+use enlinea_shard::{PartFolder, ShardEnd, ShardError, ShardOptions};
 use serde::Serialize;
 
 use super::{PlanFile, threads, wrong};
@@ -14,7 +15,7 @@ use crate::process::interrupt::InterruptWatch;
 
 /// Run one shard and keep its part
 ///
-/// If the part is there already, nothing is done.
+/// Nothing is done if the part is there already, or if the wave has fewer shards than the plan.
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
     #[command(flatten)]
@@ -39,9 +40,10 @@ pub(super) struct RunArgs {
 #[derive(Serialize)]
 struct Ran {
     plan: String,
-    wave: u32,
     shard: u32,
-    file: String,
+    /// The part; none if there was nothing to do.
+    file: Option<PathBuf>,
+    /// Whether it is new.
     made: bool,
     seconds: f64,
 }
@@ -54,38 +56,33 @@ pub(super) fn run(args: &RunArgs, printer: &mut Printer) -> anyhow::Result<ExitS
         let message = "a shard is kept in one folder: give `--parts` once";
         return Err(WrongInput(message.to_owned()).into());
     };
-    let parts = Parts::new(folder);
-    let wave = match args.wave {
-        Some(wave) => wave,
-        None => {
-            let open = parts.read(&plan).and_then(|known| known.open_wave(&plan));
-            open.map_err(wrong)?.map_or(0, |open| open.wave)
-        }
-    };
     let watch = InterruptWatch::new();
     let options = ShardOptions::new()
         .threads(threads(args.threads))
         .table_mb(args.table_mb as usize)
         .stop(Arc::clone(watch.flag()));
-    let made = match parts.run(&plan, wave, args.shard, &options) {
+    let shard = args.shard;
+    printer.remark(&format!("shard {shard} of {}", plan.job().describe()))?;
+    let (file, how) = match PartFolder::new(folder).run(&plan, args.wave, shard, &options) {
+        Ok(ShardEnd::Made(path)) => (Some(path), "made"),
+        Ok(ShardEnd::Known(path)) => (Some(path), "was there already"),
+        Ok(ShardEnd::Empty) => (None, "nothing to do"),
         Err(ShardError::Stopped) => {
             printer.remark("interrupted; nothing of this shard is kept")?;
             return Ok(ExitStatus::Interrupted);
         }
-        end => end.map_err(wrong)? == ShardEnd::Made,
+        Err(error) => return Err(wrong(error)),
     };
-    let path = parts.path(&plan, wave, args.shard);
     let ran = Ran {
         plan: plan.identity(),
-        wave,
-        shard: args.shard,
-        file: super::display(&path),
-        made,
+        shard,
+        made: how == "made",
+        file,
         seconds: since.elapsed().as_secs_f64(),
     };
-    printer.result(&ran, || {
-        let how = if made { "made" } else { "was there already" };
-        format!("{}: {how}, {:.1} s\n", ran.file, ran.seconds)
+    printer.result(&ran, || match &ran.file {
+        Some(path) => format!("{}: {how}, {:.1} s\n", path.display(), ran.seconds),
+        None => format!("shard {shard}: {how}\n"),
     })?;
     Ok(ExitStatus::Done)
 }
