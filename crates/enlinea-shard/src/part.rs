@@ -8,7 +8,7 @@ use enlinea_arena::checksum;
 
 /// What one shard made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct ShardPart {
     /// [The identity](crate::ShardPlan::identity) of its plan.
     pub plan: String,
     /// The wave, from 0.
@@ -41,17 +41,19 @@ pub enum PartProblem {
 
 const HEAD: &str = "enlinea part 1";
 
-impl Part {
+impl ShardPart {
     /// As a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Part {
+        let ShardPart {
             plan,
             wave,
             shard,
             content,
         } = self;
-        let (bytes, sum) = (content.len(), checksum(content));
-        let mut file = format!("{HEAD} {plan} {wave} {shard} {bytes} {sum:016x}\n").into_bytes();
+        let bytes = content.len();
+        let head = format!("{HEAD} {plan} {wave} {shard} {bytes}");
+        let sum = sum(&head, content);
+        let mut file = format!("{head} {sum}\n").into_bytes();
         file.extend(content);
         file
     }
@@ -60,14 +62,15 @@ impl Part {
     ///
     /// # Errors
     /// If it is not a whole part.
-    pub fn read(file: &[u8]) -> Result<Part, PartProblem> {
+    pub fn read(file: &[u8]) -> Result<ShardPart, PartProblem> {
         let end = file.iter().take(200).position(|&byte| byte == b'\n');
         let end = end.ok_or(PartProblem::Foreign)?;
         let (head, content) = (&file[..end], &file[end + 1..]);
         let head = std::str::from_utf8(head).map_err(|_| PartProblem::Foreign)?;
+        let (head, sum_found) = head.rsplit_once(' ').ok_or(PartProblem::Foreign)?;
         let rest = head.strip_prefix(HEAD).ok_or(PartProblem::Foreign)?;
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let [plan, wave, shard, bytes, sum] = words[..] else {
+        let [plan, wave, shard, bytes] = words[..] else {
             return Err(PartProblem::Foreign);
         };
         let number = |text: &str| text.parse().map_err(|_| PartProblem::Foreign);
@@ -77,10 +80,10 @@ impl Part {
             let found = content.len();
             return Err(PartProblem::Torn { found, expected });
         }
-        if sum != format!("{:016x}", checksum(content)) {
+        if sum_found != sum(head, content) {
             return Err(PartProblem::Damaged);
         }
-        Ok(Part {
+        Ok(ShardPart {
             plan: plan.to_owned(),
             wave,
             shard,
@@ -89,30 +92,34 @@ impl Part {
     }
 }
 
+/// Of the head as well: a part that took the name of another would be as bad as one with other content.
+fn sum(head: &str, content: &[u8]) -> String {
+    let all = [head.as_bytes(), b"\n", content].concat();
+    format!("{:016x}", checksum(&all))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn parts_come_back_and_everything_else_is_refused() {
-        let part = Part {
+        let part = ShardPart {
             plan: "0123456789abcdef".to_owned(),
             wave: 2,
             shard: 17,
             content: b"two\nlines".to_vec(),
         };
         let file = part.to_bytes();
-        assert_eq!(Part::read(&file), Ok(part));
+        assert_eq!(ShardPart::read(&file), Ok(part));
         for end in 0..file.len() {
-            assert!(Part::read(&file[..end]).is_err(), "{end}");
+            assert!(ShardPart::read(&file[..end]).is_err(), "{end}");
         }
         for place in 0..file.len() {
             let mut changed = file.clone();
             changed[place] ^= 1;
-            let read = Part::read(&changed);
-            // Only the names of plan, wave and shard can change unnoticed: then it is a part of something else.
-            assert!(read.is_err() || read != Part::read(&file), "{place}");
+            assert!(ShardPart::read(&changed).is_err(), "{place}");
         }
-        assert_eq!(Part::read(b"a book"), Err(PartProblem::Foreign));
+        assert_eq!(ShardPart::read(b"a book"), Err(PartProblem::Foreign));
     }
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{Part, PartSet, ShardError, ShardOptions, ShardPlan};
+use crate::{PartSet, ShardError, ShardOptions, ShardPart, ShardPlan};
 
 /// A folder of parts.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ impl PartFolder {
     /// If the bytes are not a part of the plan, cannot be written, or another part is there.
     pub fn keep(&self, plan: &ShardPlan, bytes: &[u8]) -> Result<PathBuf, ShardError> {
         PartSet::new(plan).add("a new part", bytes)?;
-        let part = Part::read(bytes).expect("it was read above");
+        let part = ShardPart::read(bytes).expect("it was read above");
         let path = self.path(plan, part.wave, part.shard);
         match self.whole(&path)? {
             Some(before) if before == part => Ok(path),
@@ -116,9 +116,9 @@ impl PartFolder {
     }
 
     /// The whole part at a path, if there is one.
-    fn whole(&self, path: &Path) -> Result<Option<Part>, ShardError> {
+    fn whole(&self, path: &Path) -> Result<Option<ShardPart>, ShardError> {
         match fs::read(path) {
-            Ok(bytes) => Ok(Part::read(&bytes).ok()),
+            Ok(bytes) => Ok(ShardPart::read(&bytes).ok()),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(ShardError::file(path)(error)),
         }

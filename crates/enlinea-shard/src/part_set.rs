@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Part, ShardError, ShardPlan};
+use crate::{ShardError, ShardPart, ShardPlan};
 
 /// Whole parts of one plan. The same part may come more than once, in any order.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl PartSet {
     /// # Errors
     /// If it is not a whole part, belongs to another plan, or differs from a part of the same shard.
     pub fn add(&mut self, origin: &str, bytes: &[u8]) -> Result<(), ShardError> {
-        let part = Part::read(bytes).map_err(|problem| ShardError::Part {
+        let part = ShardPart::read(bytes).map_err(|problem| ShardError::Part {
             origin: origin.to_owned(),
             problem,
         })?;
@@ -37,7 +37,7 @@ impl PartSet {
                 expected: self.plan.clone(),
             });
         }
-        let Part {
+        let ShardPart {
             wave,
             shard,
             content,

@@ -8,8 +8,8 @@ use enlinea_core::bounded_reason;
 use enlinea_solver::{Kernel, signature};
 use serde::{Deserialize, Serialize};
 
-use crate::job::{Course, Job};
-use crate::{OpenWave, Part, PartSet, ShardError, ShardOptions};
+use crate::job::{Job, JobState};
+use crate::{OpenWave, PartSet, ShardError, ShardOptions, ShardPart};
 
 /// A piece of work for many machines.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -185,11 +185,11 @@ impl ShardPlan {
             let shards = self.shards;
             return Err(ShardError::NoShard { shard, shards });
         }
-        let (mut course, open) = self.replay(parts, Some(wave))?;
+        let (mut state, open) = self.replay(parts, Some(wave))?;
         if let Some(open) = open {
             return Err(ShardError::missing(&open));
         }
-        let pieces = course.pieces()?;
+        let pieces = state.pieces()?;
         let shards = self.shards_of(pieces);
         if shard >= shards {
             return Err(ShardError::Empty {
@@ -202,11 +202,11 @@ impl ShardPlan {
             let product = u128::from(pieces) * u128::from(shards_before);
             (product / u128::from(shards)) as u64
         };
-        let part = Part {
+        let part = ShardPart {
             plan: self.identity(),
             wave,
             shard,
-            content: course.run(end(shard)..end(shard + 1), options)?,
+            content: state.run(end(shard)..end(shard + 1), options)?,
         };
         Ok(part.to_bytes())
     }
@@ -221,10 +221,10 @@ impl ShardPlan {
         output: &Path,
         options: &ShardOptions,
     ) -> Result<Vec<PathBuf>, ShardError> {
-        let (course, open) = self.replay(parts, None)?;
+        let (state, open) = self.replay(parts, None)?;
         match open {
             Some(open) => Err(ShardError::missing(&open)),
-            None => course.finish(output, options),
+            None => state.finish(output, options),
         }
     }
 
@@ -237,10 +237,10 @@ impl ShardPlan {
         &self,
         parts: &PartSet,
         waves: Option<u32>,
-    ) -> Result<(Box<dyn Course + '_>, Option<OpenWave>), ShardError> {
-        let mut course = self.job.start()?;
+    ) -> Result<(Box<dyn JobState + '_>, Option<OpenWave>), ShardError> {
+        let mut state = self.job.start()?;
         for wave in 0..waves.unwrap_or(u32::MAX) {
-            let shards = self.shards_of(course.pieces()?);
+            let shards = self.shards_of(state.pieces()?);
             if let Some((shard, origin)) = parts.surplus(wave, shards) {
                 let origin = origin.to_owned();
                 return Err(ShardError::Surplus {
@@ -253,17 +253,17 @@ impl ShardPlan {
                 break;
             }
             match parts.wave(wave, shards) {
-                Ok(contents) => course.take(wave, &contents)?,
+                Ok(contents) => state.take(wave, &contents)?,
                 Err(missing) => {
                     let open = OpenWave {
                         wave,
                         shards,
                         missing,
                     };
-                    return Ok((course, Some(open)));
+                    return Ok((state, Some(open)));
                 }
             }
         }
-        Ok((course, None))
+        Ok((state, None))
     }
 }

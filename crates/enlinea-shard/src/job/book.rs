@@ -8,7 +8,7 @@ use enlinea_core::Rules;
 use enlinea_solver::{BookBuilder, SolverOptions};
 use serde::{Deserialize, Serialize};
 
-use super::{Course, Work, write_result};
+use super::{JobState, ShardedJob, write_result};
 use crate::{ShardError, ShardOptions};
 
 /// All positions up to a ply.
@@ -21,26 +21,26 @@ pub struct BookJob {
     pub plies: u32,
 }
 
-impl Work for BookJob {
+impl ShardedJob for BookJob {
     fn describe(&self) -> String {
         format!("book of {} up to ply {}", self.rules, self.plies)
     }
 
-    fn start(&self) -> Result<Box<dyn Course>, ShardError> {
+    fn start(&self) -> Result<Box<dyn JobState>, ShardError> {
         let builder = BookBuilder::new(self.rules, self.plies)?;
-        Ok(Box::new(BookCourse {
+        Ok(Box::new(BookState {
             builder,
             is_done: false,
         }))
     }
 }
 
-struct BookCourse {
+struct BookState {
     builder: BookBuilder,
     is_done: bool,
 }
 
-impl Course for BookCourse {
+impl JobState for BookState {
     fn pieces(&self) -> Result<u64, ShardError> {
         let positions = self.builder.progress().total as u64;
         Ok(if self.is_done { 0 } else { positions })

@@ -10,7 +10,7 @@ use enlinea_learn::data::{
 use enlinea_players::{Mode, NoResources};
 use serde::{Deserialize, Serialize};
 
-use super::{Course, Work};
+use super::{JobState, ShardedJob};
 use crate::{ShardError, ShardOptions};
 
 /// Chunks beyond the fewest that can be enough, because duplicates are left out. What is still missing is made by merging.
@@ -86,7 +86,7 @@ impl DataJob {
     }
 }
 
-impl Work for DataJob {
+impl ShardedJob for DataJob {
     fn describe(&self) -> String {
         let count = match self.wanted {
             Wanted::Positions(positions) => format!("{positions} positions"),
@@ -106,21 +106,21 @@ impl Work for DataJob {
         Ok(self.nowhere()?.check()?)
     }
 
-    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
-        Ok(Box::new(DataCourse {
+    fn start(&self) -> Result<Box<dyn JobState + '_>, ShardError> {
+        Ok(Box::new(DataState {
             job: self,
             portions: None,
         }))
     }
 }
 
-struct DataCourse<'a> {
+struct DataState<'a> {
     job: &'a DataJob,
     /// The chunks of all shards in order, when they are known.
     portions: Option<Vec<Vec<u8>>>,
 }
 
-impl Course for DataCourse<'_> {
+impl JobState for DataState<'_> {
     fn pieces(&self) -> Result<u64, ShardError> {
         if self.portions.is_some() {
             return Ok(0);

@@ -9,7 +9,7 @@ use enlinea_lab::experiment::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Course, Work};
+use super::{JobState, ShardedJob};
 use crate::{ShardError, ShardOptions};
 
 /// Some of the published experiments.
@@ -42,7 +42,7 @@ impl ExperimentJob {
     }
 }
 
-impl Work for ExperimentJob {
+impl ShardedJob for ExperimentJob {
     fn describe(&self) -> String {
         let size = self.size.name();
         match &self.experiments[..] {
@@ -51,7 +51,7 @@ impl Work for ExperimentJob {
         }
     }
 
-    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
+    fn start(&self) -> Result<Box<dyn JobState + '_>, ShardError> {
         let shared = SharedExperiments::published(&self.experiments, self.size);
         let shared = shared.map_err(ExperimentRunError::from)?;
         if shared.fingerprints() != self.fingerprints {
@@ -59,20 +59,20 @@ impl Work for ExperimentJob {
                 reason: "this program does other work in these experiments".to_owned(),
             });
         }
-        Ok(Box::new(ExperimentCourse {
+        Ok(Box::new(ExperimentState {
             experiments: shared,
             lines: None,
         }))
     }
 }
 
-struct ExperimentCourse {
+struct ExperimentState {
     experiments: SharedExperiments,
     /// The lines of all shards in order, when they are known.
     lines: Option<Vec<String>>,
 }
 
-impl Course for ExperimentCourse {
+impl JobState for ExperimentState {
     fn pieces(&self) -> Result<u64, ShardError> {
         Ok(match self.lines {
             None => self.experiments.pieces() as u64,

@@ -67,7 +67,7 @@ impl From<ExperimentJob> for Job {
 }
 
 impl Job {
-    fn work(&self) -> &dyn Work {
+    fn work(&self) -> &dyn ShardedJob {
         match self {
             Job::Book(book) => book,
             Job::Data(data) => &**data,
@@ -93,13 +93,13 @@ impl Job {
     }
 
     /// The work before the first wave.
-    pub(crate) fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
+    pub(crate) fn start(&self) -> Result<Box<dyn JobState + '_>, ShardError> {
         self.work().start()
     }
 }
 
 /// A kind of work.
-trait Work {
+trait ShardedJob {
     /// In a line.
     fn describe(&self) -> String;
 
@@ -114,12 +114,12 @@ trait Work {
     }
 
     /// The work before the first wave.
-    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError>;
+    fn start(&self) -> Result<Box<dyn JobState + '_>, ShardError>;
 }
 
 /// Work between two waves. A wave has pieces that can be done anywhere, in any order; a shard is a range of them. What is costly and
 /// needed for doing pieces only is made in [`run`](Self::run): the other methods are called to look how far a plan is, too.
-pub(crate) trait Course {
+pub(crate) trait JobState {
     /// The pieces of the next wave; 0 at the end.
     fn pieces(&self) -> Result<u64, ShardError>;
 

@@ -9,7 +9,7 @@ use enlinea_arena::{Entry, SharedTournament, SolverOracle};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Course, Work, write_result};
+use super::{JobState, ShardedJob, write_result};
 use crate::{ShardError, ShardOptions};
 
 /// A tournament whose games depend on nothing but its description.
@@ -59,7 +59,7 @@ impl TournamentJob {
     }
 }
 
-impl Work for TournamentJob {
+impl ShardedJob for TournamentJob {
     fn describe(&self) -> String {
         let name = self.description.get("name").and_then(Value::as_str);
         format!("games of the tournament `{}`", name.unwrap_or_default())
@@ -76,9 +76,9 @@ impl Work for TournamentJob {
         Ok(SharedTournament::check(&description)?)
     }
 
-    fn start(&self) -> Result<Box<dyn Course + '_>, ShardError> {
+    fn start(&self) -> Result<Box<dyn JobState + '_>, ShardError> {
         let description = self.described()?;
-        Ok(Box::new(TournamentCourse {
+        Ok(Box::new(TournamentState {
             games: self.with_lines(&description, &[])?,
             description,
             job: self,
@@ -87,7 +87,7 @@ impl Work for TournamentJob {
     }
 }
 
-struct TournamentCourse<'a> {
+struct TournamentState<'a> {
     job: &'a TournamentJob,
     description: TournamentDescription,
     /// The games of all waves that were taken.
@@ -96,7 +96,7 @@ struct TournamentCourse<'a> {
     lines: Vec<String>,
 }
 
-impl Course for TournamentCourse<'_> {
+impl JobState for TournamentState<'_> {
     fn pieces(&self) -> Result<u64, ShardError> {
         Ok(self.games.open_games()?.len() as u64)
     }

@@ -8,7 +8,7 @@ use enlinea_players::NoResources;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Course, Work, write_result};
+use super::{JobState, ShardedJob, write_result};
 use crate::{ShardError, ShardOptions};
 
 /// A tuning run whose result depends on nothing but its description.
@@ -33,7 +33,7 @@ impl TuningJob {
     }
 }
 
-impl Work for TuningJob {
+impl ShardedJob for TuningJob {
     fn describe(&self) -> String {
         let name = self.description.get("name").and_then(Value::as_str);
         format!("tuning run `{}`", name.unwrap_or_default())
@@ -43,13 +43,13 @@ impl Work for TuningJob {
         true
     }
 
-    fn start(&self) -> Result<Box<dyn Course>, ShardError> {
+    fn start(&self) -> Result<Box<dyn JobState>, ShardError> {
         let description = TuningDescription::from_json(&self.description.to_string())?;
         Ok(Box::new(SharedTuning::new(&description)?))
     }
 }
 
-impl Course for SharedTuning {
+impl JobState for SharedTuning {
     fn pieces(&self) -> Result<u64, ShardError> {
         Ok(SharedTuning::pieces(self) as u64)
     }
