@@ -171,8 +171,8 @@ fn a_swiss_tournament_by_killed_workers_is_that_of_one_machine() {
     let (cup, store) = (folder.path().join("cup.toml"), folder.path().join("cup.db"));
     let (alone, store) = (folder.path().join("alone.jsonl"), text(&store));
     answer(&["tournament", "run", text(&cup), "--store", store, "--quiet"]);
-    let words = ["tournament", "export", "--store", store, "-o", text(&alone)];
-    answer(&[&words[..], &["--quiet"]].concat());
+    let words = ["tournament", "export", "--store", store, "--format", "json"];
+    answer(&[&words[..], &["-o", text(&alone), "--quiet"]].concat());
     let alone = fs::read_to_string(alone).unwrap();
     assert_eq!(merged, without_times(&alone));
     // The program reads it as any file of games.

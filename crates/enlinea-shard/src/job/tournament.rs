@@ -28,10 +28,7 @@ impl TournamentJob {
     /// # Errors
     /// If its games depend on the clock or on each other.
     pub fn new(description: &TournamentDescription) -> Result<TournamentJob, ShardError> {
-        let mut description = description.clone();
-        // How many games a machine plays at a time is its own affair.
-        description.concurrency = None;
-        SharedTournament::check(&description)?;
+        SharedTournament::check(description)?;
         let json = serde_json::from_str(&description.to_json());
         Ok(TournamentJob {
             description: json.expect("a description is JSON"),

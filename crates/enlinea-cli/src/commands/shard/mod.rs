@@ -62,7 +62,8 @@ struct PlanFile {
 impl PlanFile {
     fn read(&self) -> anyhow::Result<ShardPlan> {
         let path = &self.plan;
-        let text = fs::read_to_string(path).map_err(|error| file_error("plan", path, error))?;
+        let text =
+            fs::read_to_string(path).map_err(|error| file_error("cannot read", path, error))?;
         let plan = ShardPlan::from_json(&text);
         Ok(plan.map_err(|error| WrongInput(format!("`{}`: {error}", path.display())))?)
     }

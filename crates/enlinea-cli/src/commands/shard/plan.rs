@@ -197,7 +197,8 @@ pub(super) fn run(
 }
 
 fn tournament(path: &Path) -> anyhow::Result<TournamentJob> {
-    let text = std::fs::read_to_string(path).map_err(|error| file_error("file", path, error))?;
+    let text =
+        std::fs::read_to_string(path).map_err(|error| file_error("cannot read", path, error))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let description = TournamentDescription::from_toml(&text, folder);
     let description = description.map_err(wrong_unless_system)?;
