@@ -64,7 +64,7 @@ impl ShardedJob for TournamentJob {
 
     fn has_waves(&self) -> bool {
         let format = self.description.get("format").and_then(Value::as_str);
-        matches!(format, Some("swiss" | "knockout"))
+        !matches!(format, None | Some("round-robin" | "gauntlet"))
     }
 
     fn check(&self) -> Result<(), ShardError> {
