@@ -98,8 +98,8 @@ impl PartFolder {
         match self.whole(&path)? {
             Some(before) if before == part => Ok(path),
             Some(_) => {
-                // Both are needed to find out why.
-                let second = path.with_added_extension("other");
+                // Both are needed to find out why, and nothing is merged while both are there.
+                let second = path.with_extension("other.part");
                 self.write(&second, bytes)?;
                 Err(ShardError::Unequal {
                     wave: part.wave,

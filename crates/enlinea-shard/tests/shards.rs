@@ -249,11 +249,23 @@ fn folders_refuse_what_does_not_fit() {
     other.content.pop();
     let error = parts.keep(&one, &other.to_bytes()).unwrap_err();
     assert!(matches!(error, ShardError::Unequal { .. }), "{error}");
-    // The first one stays.
+    // The first one stays, and both are found.
     assert!(fs::read(kept).unwrap() == bytes[0]);
+    let folders = [parts];
+    let error = PartFolder::scan(&one, &folders).unwrap_err();
+    assert!(matches!(error, ShardError::Unequal { .. }), "{error}");
+    fs::remove_file(parts_named(folder.path(), ".other.part")).unwrap();
     fs::write(folder.path().join("stranger.part"), &others[0]).unwrap();
-    let error = PartFolder::scan(&one, &[parts]).unwrap_err();
+    let error = PartFolder::scan(&one, &folders).unwrap_err();
     assert!(matches!(error, ShardError::ForeignPart { .. }), "{error}");
+}
+
+/// The file whose name ends so.
+fn parts_named(folder: &Path, ending: &str) -> std::path::PathBuf {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut paths = entries.map(|entry| entry.unwrap().path());
+    let has_ending = |path: &std::path::PathBuf| path.to_str().unwrap().ends_with(ending);
+    paths.find(has_ending).unwrap()
 }
 
 #[test]
