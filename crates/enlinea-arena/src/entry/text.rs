@@ -207,6 +207,11 @@ impl EntryText {
         self
     }
 
+    /// Its own search limits, if it has some.
+    pub fn budget(&self) -> Option<&Budget> {
+        self.0.budget.as_ref()
+    }
+
     /// The name that was given, or the spec text or command.
     pub fn name(&self) -> String {
         let EntryTable {

@@ -28,6 +28,7 @@
 
 mod checks;
 mod error;
+mod game_lines;
 mod json;
 mod lines;
 mod pgn;
@@ -38,6 +39,7 @@ mod text;
 use std::io::{BufRead, Write};
 
 pub use error::{GameExportError, GameFileError, GameFileProblem};
+pub(crate) use game_lines::GameLines;
 
 use crate::record::GameRecord;
 use crate::store::{Store, StoredGame, StoredTournament};

@@ -78,11 +78,19 @@ impl HeaderText {
         tournament: &StoredTournament,
         fingerprints: Vec<Option<String>>,
     ) -> HeaderText {
-        let description = tournament.description.to_json();
+        HeaderText::of(&tournament.description, &tournament.version, fingerprints)
+    }
+
+    pub(super) fn of(
+        description: &TournamentDescription,
+        program: &str,
+        fingerprints: Vec<Option<String>>,
+    ) -> HeaderText {
+        let description = description.to_json();
         HeaderText {
             file: FILE.to_owned(),
             version: VERSION,
-            program: printable(&tournament.version),
+            program: printable(program),
             fingerprints,
             tournament: serde_json::from_str(&description).expect("a description is JSON"),
         }

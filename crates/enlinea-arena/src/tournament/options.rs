@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use enlinea_solver::SolverError;
 
-use super::{PlannedGame, TournamentDescriptionError};
+use super::{GameId, PlannedGame, TournamentDescriptionError};
 use crate::external::{SandboxError, StartError};
 use crate::game_log::{GameLogs, LogError};
 use crate::openings::OpeningsError;
@@ -43,6 +43,8 @@ pub struct TournamentOptions<'a> {
     pub replay_forfeits: bool,
     /// Where games with external programs are logged.
     pub logs: Option<&'a GameLogs>,
+    /// Which games are played; the others are left open.
+    pub only: Option<&'a (dyn Fn(GameId) -> bool + Sync)>,
 }
 
 impl<'a> TournamentOptions<'a> {
@@ -98,6 +100,13 @@ impl<'a> TournamentOptions<'a> {
     #[must_use]
     pub fn logs(mut self, logs: impl Into<Option<&'a GameLogs>>) -> TournamentOptions<'a> {
         self.logs = logs.into();
+        self
+    }
+
+    /// Plays only these games, and ends when they are done.
+    #[must_use]
+    pub fn only(mut self, games: &'a (dyn Fn(GameId) -> bool + Sync)) -> TournamentOptions<'a> {
+        self.only = Some(games);
         self
     }
 

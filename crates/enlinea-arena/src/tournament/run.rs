@@ -122,6 +122,9 @@ fn fill(
     loop {
         let results = ledger.results()?;
         let (mut pending, total) = gaps(description, &results, &locked(&pairings));
+        if let Some(is_ours) = options.only {
+            pending.retain(|game| is_ours(game.id));
+        }
         observer.planned(total - pending.len(), total);
         if pending.is_empty() {
             return Ok(RunEnd::Finished);

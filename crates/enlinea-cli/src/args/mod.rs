@@ -114,6 +114,7 @@ pub(crate) enum Command {
     Experiment(commands::experiment::ExperimentArgs),
     Export(commands::export::ExportArgs),
     Data(commands::data::DataArgs),
+    Shard(commands::shard::ShardArgs),
     Engine(commands::engine::EngineArgs),
     CheckPlayer(commands::check_player::CheckPlayerArgs),
     Perft(commands::perft::PerftArgs),

@@ -26,6 +26,7 @@ pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod ratings;
 pub(crate) mod serve;
+pub(crate) mod shard;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod tournament;
@@ -54,6 +55,7 @@ pub(crate) fn run(
         Command::Experiment(args) => experiment::run(&args, global, printer),
         Command::Export(args) => export::run(&args, global, printer),
         Command::Data(args) => data::run(&args, global, printer),
+        Command::Shard(args) => shard::run(&args, global, printer),
         Command::Engine(args) => engine::run(&args, global),
         Command::CheckPlayer(args) => check_player::run(&args, global, printer),
         Command::Perft(args) => perft::run(&args, global, printer),

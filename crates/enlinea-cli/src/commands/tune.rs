@@ -13,6 +13,8 @@ use clap::{Args, Subcommand};
 use enlinea_lab::explain_weight_file;
 use enlinea_lab::tuning::{TuningResults, TuningStore};
 
+pub(super) use self::run::describe;
+
 use self::errors::{open_error, run_error, store_error};
 use crate::args::GlobalArgs;
 use crate::input::Files;
@@ -59,7 +61,7 @@ pub(crate) struct TuneArgs {
 
 /// A description in flags; they override the file.
 #[derive(Args, Debug)]
-struct DescriptionArgs {
+pub(super) struct DescriptionArgs {
     /// The name of the run in the database file (default: made from the description).
     #[arg(long, value_name = "NAME")]
     name: Option<String>,

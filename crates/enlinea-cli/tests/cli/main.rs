@@ -32,6 +32,7 @@ mod schema;
 mod scratch;
 mod screen_game;
 mod serving;
+mod shards;
 mod solving;
 mod tmux;
 mod tournament_check;

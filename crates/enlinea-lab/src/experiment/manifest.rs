@@ -49,6 +49,18 @@ pub enum ExperimentError {
         /// What the reader says.
         reason: String,
     },
+    /// The collection has no such experiment.
+    #[error("there is no experiment `{slug}`")]
+    Unknown {
+        /// The name asked for.
+        slug: String,
+    },
+    /// Results made elsewhere are not those of the experiments.
+    #[error("results made elsewhere do not fit: {reason}")]
+    Pieces {
+        /// What is wrong.
+        reason: String,
+    },
     /// The flag was raised.
     #[error("stopped")]
     Stopped,

@@ -43,12 +43,11 @@ impl Duel {
     pub fn new(subject: Subject) -> Duel {
         Duel { subject }
     }
-}
 
-impl Objective for Duel {
-    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
-        let winners = Winners::of_challenge(&self.subject, batch)?;
-        let challengers = (1..batch.candidates.len()).map(|place| {
+    /// What these games say.
+    pub(super) fn of_winners(winners: &Winners) -> BatchMeasurements {
+        let count = winners.count();
+        let challengers = (1..count).map(|place| {
             Scoring::Score.measure(&[
                 (winners.of(place, 0), Side::First),
                 (winners.of(0, place), Side::Second),
@@ -56,10 +55,17 @@ impl Objective for Duel {
         });
         // The champion against itself would be even.
         let champion = Measurement::exact(0.5);
-        Ok(BatchMeasurements {
+        BatchMeasurements {
             measurements: std::iter::once(champion).chain(challengers).collect(),
-            work: 2 * batch.candidates.len().saturating_sub(1) as u64,
-        })
+            work: 2 * count.saturating_sub(1) as u64,
+        }
+    }
+}
+
+impl Objective for Duel {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
+        let winners = Winners::of_challenge(&self.subject, batch)?;
+        Ok(Duel::of_winners(&winners))
     }
 
     fn is_repeatable(&self) -> bool {

@@ -11,6 +11,7 @@ mod duel;
 mod games;
 mod options;
 mod outcome;
+mod pieces;
 mod play;
 mod positions;
 mod round_robin;
@@ -31,6 +32,7 @@ pub use duel::{Duel, DuelOptions};
 pub use games::{GameSeeds, Games, GamesOptions};
 pub use options::{ObjectiveOptions, ObjectiveSetupError};
 pub use outcome::{OutcomeObjective, OutcomeOptions};
+pub(crate) use pieces::Piece;
 pub(crate) use play::play_game;
 pub use positions::{
     DecidedPosition, DecidedSetOptions, LabelledPosition, LabelledSet, LabelledSetOptions,

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use enlinea_arena::{FileResources, OpeningsError};
+use enlinea_arena::{EntryText, FileResources, OpeningsError};
 use enlinea_core::{Excerpt, Rules};
 use enlinea_players::Resources;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Duel, DuelOptions, Games, GamesOptions, Objective, OutcomeObjective, OutcomeOptions,
+    Duel, DuelOptions, GameSeeds, Games, GamesOptions, Objective, OutcomeObjective, OutcomeOptions,
     PositionSetError, RoundRobin, RoundRobinOptions, SolverObjective, SolverObjectiveOptions,
 };
 use crate::subject::Subject;
@@ -73,6 +73,24 @@ impl ObjectiveOptions {
             ObjectiveOptions::Solver(options) => options.weight,
             ObjectiveOptions::Outcome(options) => options.weight,
         }
+    }
+
+    /// What [`Objective::is_repeatable`] says of the objective, without building it.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        match self {
+            ObjectiveOptions::Duel(_) | ObjectiveOptions::RoundRobin(_) => false,
+            ObjectiveOptions::Games(options) => options.seeds == GameSeeds::Fixed,
+            ObjectiveOptions::Solver(_) | ObjectiveOptions::Outcome(_) => true,
+        }
+    }
+
+    /// Whether an opponent has a time for each move.
+    pub(crate) fn has_move_times(&self) -> bool {
+        let ObjectiveOptions::Games(options) = self else {
+            return false;
+        };
+        let mut budgets = options.opponents.iter().filter_map(EntryText::budget);
+        budgets.any(|budget| budget.time_ms.is_some())
     }
 
     /// What it measures and where its noise comes from, in a line.

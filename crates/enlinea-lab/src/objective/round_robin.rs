@@ -50,13 +50,11 @@ impl RoundRobin {
     pub fn new(subject: Subject, options: RoundRobinOptions) -> RoundRobin {
         RoundRobin { subject, options }
     }
-}
 
-impl Objective for RoundRobin {
-    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
-        let count = batch.candidates.len();
+    /// What these games say.
+    pub(super) fn of_winners(options: RoundRobinOptions, winners: &Winners) -> BatchMeasurements {
+        let count = winners.count();
         let others = |place: usize| (0..count).filter(move |&other| other != place);
-        let winners = Winners::of_all(&self.subject, batch)?;
         let measurements = (0..count).map(|place| {
             let games: Vec<_> = others(place)
                 .flat_map(|other| {
@@ -66,12 +64,19 @@ impl Objective for RoundRobin {
                     ]
                 })
                 .collect();
-            self.options.scoring.measure(&games)
+            options.scoring.measure(&games)
         });
-        Ok(BatchMeasurements {
+        BatchMeasurements {
             measurements: measurements.collect(),
             work: (count * count.saturating_sub(1)) as u64,
-        })
+        }
+    }
+}
+
+impl Objective for RoundRobin {
+    fn measure(&self, batch: &CandidateBatch<'_>) -> Result<BatchMeasurements, ObjectiveError> {
+        let winners = Winners::of_all(&self.subject, batch)?;
+        Ok(RoundRobin::of_winners(self.options, &winners))
     }
 
     fn is_repeatable(&self) -> bool {

@@ -22,6 +22,24 @@ impl Winners {
         self.winners[first * self.count + second]
     }
 
+    /// The number of candidates.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// No game has a winner yet.
+    pub(super) fn undecided(count: usize) -> Winners {
+        Winners {
+            count,
+            winners: vec![None; count * count],
+        }
+    }
+
+    /// Enters the result of the game between these two.
+    pub(super) fn set(&mut self, first: usize, second: usize, winner: Option<Side>) {
+        self.winners[first * self.count + second] = winner;
+    }
+
     /// All games of a batch.
     pub(crate) fn of_all(
         subject: &Subject,
@@ -63,7 +81,8 @@ impl Winners {
         })
     }
 
-    fn of_pairs(
+    /// Some games of a batch.
+    pub(super) fn of_pairs(
         subject: &Subject,
         batch: &CandidateBatch<'_>,
         pairs: &[(usize, usize)],
@@ -87,12 +106,11 @@ impl Winners {
         };
         let results = in_parallel(pairs.len(), batch.stop, game)?;
         let results = results.ok_or(ObjectiveError::Stopped)?;
-        let count = batch.candidates.len();
-        let mut winners = vec![None; count * count];
+        let mut winners = Winners::undecided(batch.candidates.len());
         for (&(first, second), winner) in pairs.iter().zip(results) {
-            winners[first * count + second] = winner;
+            winners.set(first, second, winner);
         }
-        Ok(Winners { count, winners })
+        Ok(winners)
     }
 }
 

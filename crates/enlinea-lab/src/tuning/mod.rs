@@ -11,6 +11,7 @@ mod results;
 mod run;
 mod settings;
 mod setup;
+mod shared;
 mod store;
 mod weight_file;
 
@@ -23,5 +24,6 @@ pub use results::TuningResults;
 pub use run::{TuningError, TuningObserver, TuningProgress, run};
 pub use settings::{SettingError, TuningSettings};
 pub use setup::TuningSetup;
+pub use shared::SharedTuning;
 pub use store::{StoredTuning, TuningStep, TuningStore, TuningStoreError};
 pub use weight_file::WeightFile;

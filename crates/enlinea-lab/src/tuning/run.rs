@@ -59,6 +59,22 @@ pub enum TuningError {
         #[source]
         reason: ObjectiveError,
     },
+    /// The result would depend on how fast a machine is.
+    #[error(
+        "{what} makes the result depend on how fast a machine is: it cannot be shared between machines"
+    )]
+    NotShareable {
+        /// What the description has.
+        what: &'static str,
+    },
+    /// Measurements made elsewhere are not those of the step.
+    #[error("step {step}: measurements made elsewhere do not fit: {reason}")]
+    Pieces {
+        /// The step, from 1.
+        step: u64,
+        /// What is wrong.
+        reason: String,
+    },
     /// The system refuses threads.
     #[error("cannot start threads: {0}")]
     NoThread(#[source] io::Error),
@@ -84,6 +100,16 @@ pub enum TuningError {
         /// The message of the panic.
         message: String,
     },
+}
+
+impl TuningError {
+    /// Whether the flag of the options was raised.
+    pub fn is_stop(&self) -> bool {
+        let TuningError::Objective { reason, .. } = self else {
+            return false;
+        };
+        matches!(reason, ObjectiveError::Stopped)
+    }
 }
 
 /// Does the steps of a run that are not done yet.
@@ -119,15 +145,12 @@ pub fn run(
         let since = Instant::now();
         let batch = CandidateBatch {
             candidates: &candidates,
-            seed: derived_seed(description.seed, &[1, number]),
+            seed: batch_seed(&description, number),
             stop,
         };
         let measured = pool.install(|| measure(&*setup.objective, &batch, number + 1));
         let measured = match measured {
-            Err(TuningError::Objective {
-                reason: ObjectiveError::Stopped,
-                ..
-            }) => return Ok(RunEnd::Stopped),
+            Err(error) if error.is_stop() => return Ok(RunEnd::Stopped),
             other => other?,
         };
         optimizer.tell(&measured.measurements);
@@ -153,6 +176,16 @@ fn measure(
             message: message(&*panic),
         })?
         .map_err(|reason| TuningError::Objective { step, reason })?;
+    check_finite(&measured, batch.candidates, step)?;
+    Ok(measured)
+}
+
+/// Values that are no numbers cannot be compared.
+pub(super) fn check_finite(
+    measured: &BatchMeasurements,
+    candidates: &[Vec<f64>],
+    step: u64,
+) -> Result<(), TuningError> {
     for (place, one) in measured.measurements.iter().enumerate() {
         let figures = [one.value, one.noise];
         if let Some(&value) = figures.iter().find(|figure| !figure.is_finite()) {
@@ -160,11 +193,16 @@ fn measure(
                 step,
                 candidate: place + 1,
                 value,
-                weights: format!("{:?}", batch.candidates[place]),
+                weights: format!("{:?}", candidates[place]),
             });
         }
     }
-    Ok(measured)
+    Ok(())
+}
+
+/// The random seed of the step behind this many.
+pub(super) fn batch_seed(description: &TuningDescription, steps_before: u64) -> u64 {
+    derived_seed(description.seed, &[1, steps_before])
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
@@ -173,7 +211,8 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or_else(|| "no message".to_owned())
 }
 
-fn step(
+/// What is kept of a step; `number` counts from 0.
+pub(super) fn step(
     number: u64,
     measured: &BatchMeasurements,
     optimizer: &dyn Optimizer,

@@ -46,12 +46,7 @@ impl TuningSetup {
         &self,
         description: &TuningDescription,
     ) -> Result<Box<dyn Optimizer>, TuningDescriptionError> {
-        let is_repeatable = self.objective.is_repeatable();
-        let seed = optimizer_seed(description);
-        let optimizer = description
-            .optimizer
-            .start(&self.space, seed, is_repeatable);
-        Ok(optimizer?)
+        description.first_optimizer(&self.space, self.objective.is_repeatable())
     }
 
     /// The optimizer as it was after the last step of a run.
@@ -67,6 +62,18 @@ impl TuningSetup {
         let seed = optimizer_seed(description);
         let options = &description.optimizer;
         Ok(options.restore(&self.space, seed, is_repeatable, state)?)
+    }
+}
+
+impl TuningDescription {
+    /// The optimizer before the first step.
+    pub(super) fn first_optimizer(
+        &self,
+        space: &TuningSpace,
+        is_repeatable: bool,
+    ) -> Result<Box<dyn Optimizer>, TuningDescriptionError> {
+        let seed = optimizer_seed(self);
+        Ok(self.optimizer.start(space, seed, is_repeatable)?)
     }
 }
 

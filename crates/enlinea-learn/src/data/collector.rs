@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use super::distinct::Distinct;
 use super::{DataError, GenerateProgress, LabelledPosition, Recipe};
 
@@ -9,7 +11,8 @@ use super::{DataError, GenerateProgress, LabelledPosition, Recipe};
 const BARREN_CHUNKS: u32 = 100;
 
 /// How much is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Wanted {
     /// This many positions.
     Positions(usize),

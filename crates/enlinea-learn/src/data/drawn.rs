@@ -71,7 +71,7 @@ impl DrawnPositions {
             each_chunk(
                 &recipe,
                 self.seed,
-                chunks,
+                chunks..u64::MAX,
                 threads,
                 &NoResources,
                 &stop,

@@ -1,6 +1,6 @@
 //! Positions by a recipe, in memory.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,35 +54,47 @@ pub fn generate(
     if collector.flow().is_continue() {
         let first = journal.as_ref().map_or(0, Journal::chunks);
         let stop = Arc::<AtomicBool>::default();
-        each_chunk(recipe, seed, first, threads, &NoResources, &stop, |chunk| {
-            if let Some(journal) = &mut journal {
-                journal.append(&chunk)?;
-            }
-            found.extend(collector.sift(chunk)?);
-            on_progress(collector.progress());
-            Ok(collector.flow())
-        })?;
+        each_chunk(
+            recipe,
+            seed,
+            first..u64::MAX,
+            threads,
+            &NoResources,
+            &stop,
+            |chunk| {
+                if let Some(journal) = &mut journal {
+                    journal.append(&chunk)?;
+                }
+                found.extend(collector.sift(chunk)?);
+                on_progress(collector.progress());
+                Ok(collector.flow())
+            },
+        )?;
         collector.check_complete()?;
     }
     Ok(found)
 }
 
-/// Makes chunks from number `first` on and gives them to `take` in order, until it breaks, the source ends or the flag is raised. The
+/// Makes the chunks of these numbers and gives them to `take` in order, until it breaks, the source ends or the flag is raised. The
 /// flag is up when it broke.
 pub(super) fn each_chunk(
     recipe: &Recipe,
     seed: u64,
-    first: u64,
+    numbers: Range<u64>,
     threads: usize,
     resources: &dyn Resources,
     stop: &Arc<AtomicBool>,
     mut take: impl FnMut(Vec<LabelledPosition>) -> Result<ControlFlow<()>, DataError>,
 ) -> Result<(), DataError> {
     let prepared = Prepared::new(recipe, seed, resources)?;
+    let last = numbers.end;
     let worker = || {
         let mut maker = None;
         let prepared = &prepared;
         move |number| {
+            if number >= last {
+                return Ok(None);
+            }
             let maker = match &mut maker {
                 Some(maker) => maker,
                 none => none.insert(prepared.worker(Arc::clone(stop))?),
@@ -90,7 +102,7 @@ pub(super) fn each_chunk(
             maker.make(number)
         }
     };
-    chunks::in_order(first, threads, worker, |chunk| {
+    chunks::in_order(numbers.start, threads, worker, |chunk| {
         let flow = take(chunk);
         if !matches!(flow, Ok(ControlFlow::Continue(()))) {
             // Chunks beyond the last one that is needed are given up.

@@ -82,7 +82,7 @@ impl Generation {
             each_chunk(
                 &self.recipe,
                 self.seed,
-                first,
+                first..u64::MAX,
                 threads,
                 resources,
                 stop,

@@ -114,13 +114,24 @@ impl Journal {
 }
 
 /// A chunk with its length and its checksum.
-fn record(chunk: &[LabelledPosition]) -> Vec<u8> {
+pub(super) fn record(chunk: &[LabelledPosition]) -> Vec<u8> {
     let bytes = encode(chunk);
     let mut record = Vec::with_capacity(HEAD + bytes.len());
     record.extend((bytes.len() as u32).to_le_bytes());
     record.extend(checksum(&bytes).to_le_bytes());
     record.extend(bytes);
     record
+}
+
+/// Whether all of it are whole records of positions on this board.
+pub(super) fn are_whole_records(mut bytes: &[u8], rules: Rules) -> bool {
+    while !bytes.is_empty() {
+        let chunk = read_chunk(&mut bytes).expect("memory can be read");
+        if chunk.is_none_or(|chunk| decode(&chunk, rules).is_none()) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Reads a journal as far as it is whole: a file that a killed program left may end anywhere, also within the title.

@@ -28,6 +28,7 @@ mod generation;
 mod journal;
 mod labeler;
 mod plies;
+mod portion;
 mod position;
 mod recipe;
 mod source;

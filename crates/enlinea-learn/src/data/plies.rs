@@ -6,12 +6,13 @@ use std::str::FromStr;
 use enlinea_core::{Excerpt, Rules};
 use enlinea_players::random::Rng;
 use rand::RngExt;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The share of each ply among the positions.
 ///
 /// As text a list of parts `PLY`, `FIRST..LAST` (both included) or either followed by `*WEIGHT`: `8, 9..13*0.5, 14..35`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct PlyWeights {
     parts: Vec<Part>,
 }
@@ -115,6 +116,14 @@ pub(super) fn draw(weights: &[f64], rng: &mut Rng) -> usize {
 impl Serialize for PlyWeights {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl TryFrom<String> for PlyWeights {
+    type Error = ParsePliesError;
+
+    fn try_from(text: String) -> Result<PlyWeights, ParsePliesError> {
+        text.parse()
     }
 }
 

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{DataError, PlyWeights};
 
 /// Where positions come from, and which of them are kept.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Recipe {
     /// The game.
     pub rules: Rules,
@@ -23,7 +24,7 @@ pub struct Recipe {
 }
 
 /// Where positions come from.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 pub enum PositionSource {
     /// Games of random moves, one position each.

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -192,8 +193,58 @@ impl BookBuilder {
             journal.write_all(journal::heading(self.rules, self.plies).as_bytes())?;
             self.has_heading = true;
         }
+        self.solve(
+            0..self.deepest().len(),
+            workers,
+            options,
+            journal,
+            &mut on_progress,
+        )?;
+        Ok(self.solved.len() == self.deepest().len())
+    }
+
+    /// Solves some of the [`total`](BookProgress::total) positions, by number, and returns their journal: [`resume`](Self::resume)
+    /// takes the journals of all ranges, in any order. The bytes depend on nothing but the range. `None` if the stop flag of the
+    /// options was raised.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run).
+    pub fn run_range(
+        &mut self,
+        range: Range<usize>,
+        workers: usize,
+        options: &SolverOptions,
+        mut on_progress: impl FnMut(BookProgress),
+    ) -> Result<Option<Vec<u8>>, BookBuildError> {
+        self.solve(
+            range.clone(),
+            workers,
+            options,
+            &mut io::sink(),
+            &mut on_progress,
+        )?;
+        let mut journal = journal::heading(self.rules, self.plies).into_bytes();
+        for key in &self.deepest()[range] {
+            let Some(&score) = self.solved.get(key) else {
+                return Ok(None);
+            };
+            journal::append(&mut journal, *key, score)?;
+        }
+        Ok(Some(journal))
+    }
+
+    /// Solves what is missing of these positions.
+    fn solve(
+        &mut self,
+        range: Range<usize>,
+        workers: usize,
+        options: &SolverOptions,
+        journal: &mut dyn Write,
+        on_progress: &mut dyn FnMut(BookProgress),
+    ) -> Result<(), BookBuildError> {
         let missing = |key: &&BookKey| !self.solved.contains_key(*key);
-        let todo: Vec<BookKey> = self.deepest().iter().filter(missing).copied().collect();
+        let todo = self.deepest()[range].iter().filter(missing);
+        let todo: Vec<BookKey> = todo.copied().collect();
         let crew = Crew {
             rules: self.rules,
             todo: &todo,
@@ -227,8 +278,7 @@ impl BookBuilder {
             }
         });
         written?;
-        started.map_err(BookBuildError::NoThread)?;
-        Ok(self.solved.len() == self.deepest().len())
+        started.map_err(BookBuildError::NoThread)
     }
 
     /// The book, when all is solved.

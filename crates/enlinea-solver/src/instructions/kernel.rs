@@ -1,5 +1,7 @@
 //! Which instructions the search uses: chosen when the program runs, never when it is built.
+use std::env;
 use std::fmt;
+use std::sync::OnceLock;
 
 #[cfg(target_arch = "x86_64")]
 use super::proof::{Avx2, Avx512};
@@ -39,10 +41,19 @@ impl Kernel {
         }
     }
 
-    /// The fastest version that this machine can run.
+    /// The fastest version that this machine can run. The environment variable `ENLINEA_KERNEL` (`avx512`, `avx2` or `plain`) rules out
+    /// those that are faster than the one it names: one machine can play the part of an older one.
     pub fn best() -> Kernel {
-        let available = Kernel::ALL.into_iter().find(|kernel| kernel.is_available());
-        available.unwrap_or(Kernel::Plain)
+        static BEST: OnceLock<Kernel> = OnceLock::new();
+        *BEST.get_or_init(|| Kernel::fastest(env::var("ENLINEA_KERNEL").ok().as_deref()))
+    }
+
+    fn fastest(named: Option<&str>) -> Kernel {
+        let place = |name: &str| Kernel::ALL.iter().position(|one| one.to_string() == name);
+        let first = named.and_then(place).unwrap_or(0);
+        let mut allowed = Kernel::ALL[first..].iter();
+        let available = allowed.find(|kernel| kernel.is_available());
+        available.copied().unwrap_or(Kernel::Plain)
     }
 }
 
@@ -53,5 +64,17 @@ impl fmt::Display for Kernel {
             Kernel::Avx2 => "avx2",
             Kernel::Plain => "plain",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_rules_out_what_is_faster() {
+        assert_eq!(Kernel::fastest(Some("plain")), Kernel::Plain);
+        assert_ne!(Kernel::fastest(Some("avx2")), Kernel::Avx512);
+        assert_eq!(Kernel::fastest(Some("no kernel")), Kernel::fastest(None));
     }
 }

@@ -1,6 +1,6 @@
 //! `enlinea data generate`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -30,6 +30,21 @@ use crate::search::Supervisor;
 #[derive(Args, Debug)]
 pub(super) struct GenerateArgs {
     #[command(flatten)]
+    content: ContentArgs,
+
+    /// The file to write: `.parquet` or `.csv`.
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Threads (default: the number of processors).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+/// What is in the file.
+#[derive(Args, Debug)]
+pub(in crate::commands) struct ContentArgs {
+    #[command(flatten)]
     recipe: RecipeArgs,
 
     /// The number of positions. `tournament` and `all` need none.
@@ -43,10 +58,6 @@ pub(super) struct GenerateArgs {
     /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-
-    /// The file to write: `.parquet` or `.csv`.
-    #[arg(long, short, value_name = "FILE")]
-    output: PathBuf,
 
     /// What each row describes (default: `position`, for the published recipe `child`).
     #[arg(long, value_name = "WHAT")]
@@ -72,10 +83,6 @@ pub(super) struct GenerateArgs {
     /// Separator between values in CSV (default: `,`; for the published recipe `, `).
     #[arg(long, value_name = "TEXT")]
     separator: Option<String>,
-
-    /// Threads (default: the number of processors).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
 }
 
 /// Values of `--per`.
@@ -89,8 +96,13 @@ enum PerArg {
     LastChild,
 }
 
-impl GenerateArgs {
-    fn generation(&self, rules: Rules) -> anyhow::Result<Generation> {
+impl ContentArgs {
+    /// A file with this content.
+    pub(in crate::commands) fn generation(
+        &self,
+        rules: Rules,
+        path: &Path,
+    ) -> anyhow::Result<Generation> {
         let is_published = self.recipe.recipe == RecipeName::Published;
         let separator = if is_published { ", " } else { "," };
         let wanted = match (self.positions, self.rows) {
@@ -110,7 +122,7 @@ impl GenerateArgs {
                     .clone()
                     .unwrap_or_else(|| separator.to_owned()),
             },
-            path: self.output.clone(),
+            path: path.to_owned(),
         })
     }
 
@@ -157,7 +169,7 @@ pub(super) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
-    let generation = args.generation(global.rules)?;
+    let generation = args.content.generation(global.rules, &args.output)?;
     let threads = match args.threads {
         Some(threads) => usize::from(threads),
         None => std::thread::available_parallelism().map_or(1, usize::from),

@@ -1,7 +1,7 @@
 //! `enlinea data`: positions with exact scores, as files.
 
 mod describe;
-mod generate;
+pub(super) mod generate;
 pub(super) mod recipe;
 mod split;
 

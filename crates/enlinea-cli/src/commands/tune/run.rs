@@ -11,9 +11,9 @@ use enlinea_lab::tuning::{
 };
 use serde::Serialize;
 
-use super::TuneArgs;
 use super::errors::{open_error, run_error, store_error};
 use super::outputs::Outputs;
+use super::{DescriptionArgs, TuneArgs};
 use crate::args::GlobalArgs;
 use crate::input::Files;
 use crate::output::Printer;
@@ -36,7 +36,7 @@ pub(super) fn run(
             TuningDescription::from_json(&stored.description).map_err(wrong_unless_system)?;
         (description, Some(stored))
     } else {
-        let description = describe(args, global)?;
+        let description = describe(args.file.as_deref(), &args.flags, global)?;
         let known = known(path, &description)?;
         (description, known)
     };
@@ -88,9 +88,12 @@ fn known(path: &Path, description: &TuningDescription) -> anyhow::Result<Option<
 }
 
 /// The file, if there is one, with the flags over it.
-fn describe(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<TuningDescription> {
-    let flags = &args.flags;
-    let mut settings = match &args.file {
+pub(in crate::commands) fn describe(
+    file: Option<&Path>,
+    flags: &DescriptionArgs,
+    global: &GlobalArgs,
+) -> anyhow::Result<TuningDescription> {
+    let mut settings = match file {
         None => TuningSettings::new(),
         Some(path) => read_file(path)?,
     }
@@ -105,7 +108,7 @@ fn describe(args: &TuneArgs, global: &GlobalArgs) -> anyhow::Result<TuningDescri
             .set(setting)
             .map_err(|error| WrongInput(format!("--set {error}")))?;
     }
-    let folder = folder(args.file.as_deref())?;
+    let folder = folder(file)?;
     let description = settings.describe(&folder);
     Ok(description.map_err(|error| WrongInput(error.to_string()))?)
 }

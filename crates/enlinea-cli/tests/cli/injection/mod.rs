@@ -4,7 +4,7 @@
 //! same command without a fault ends with the result of a run that was never disturbed.
 
 mod bench;
-mod shim;
+pub(crate) mod shim;
 
 use std::fmt;
 

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 /// Which calls are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(crate) enum What {
     /// Allocations, those of `SQLite` and of the system's library among them.
     Memory,
     /// Threads that are started.
@@ -18,7 +18,7 @@ pub(super) enum What {
 
 /// How calls fail; `shim.c` describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum How {
+pub(crate) enum How {
     Once,
     Ever,
     Full,
@@ -27,24 +27,24 @@ pub(super) enum How {
 
 /// A call that fails.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fault {
-    pub(super) what: What,
-    pub(super) how: How,
+pub(crate) struct Fault {
+    pub(crate) what: What,
+    pub(crate) how: How,
     /// Counted from 1; 0 only counts calls.
-    pub(super) at: u64,
+    pub(crate) at: u64,
 }
 
 /// Calls of a run.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Calls {
-    pub(super) memory: u64,
-    pub(super) threads: u64,
-    pub(super) files: u64,
-    pub(super) failed: u64,
+pub(crate) struct Calls {
+    pub(crate) memory: u64,
+    pub(crate) threads: u64,
+    pub(crate) files: u64,
+    pub(crate) failed: u64,
 }
 
 /// The compiled library; `None` where there is no way to have one.
-pub(super) fn library() -> Option<&'static Path> {
+pub(crate) fn library() -> Option<&'static Path> {
     static LIBRARY: OnceLock<Option<PathBuf>> = OnceLock::new();
     LIBRARY.get_or_init(compile).as_deref()
 }
@@ -68,7 +68,7 @@ fn compile() -> Option<PathBuf> {
 }
 
 /// Lets the program run under a fault. The calls are found in the file of counts afterwards.
-pub(super) fn arm(command: &mut Command, fault: &Fault, folder: &Path, counts: &Path) {
+pub(crate) fn arm(command: &mut Command, fault: &Fault, folder: &Path, counts: &Path) {
     fs::write(counts, [0; 32]).expect("the folder is ours");
     let word = format!("{:?}:{:?}:{}", fault.what, fault.how, fault.at).to_lowercase();
     command
@@ -79,7 +79,7 @@ pub(super) fn arm(command: &mut Command, fault: &Fault, folder: &Path, counts: &
 }
 
 /// The calls of a run that has ended.
-pub(super) fn calls(counts: &Path) -> Calls {
+pub(crate) fn calls(counts: &Path) -> Calls {
     let bytes = fs::read(counts).expect("it was written before the run");
     let number = |place: usize| {
         let bytes = bytes[8 * place..8 * (place + 1)].try_into();

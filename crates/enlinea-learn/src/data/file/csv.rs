@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 
 use enlinea_arena::WholeFile;
 use enlinea_core::Excerpt;
+use serde::{Deserialize, Serialize};
 
 use super::table::{ColumnValues, Rows, TableColumn};
 use crate::data::DataError;
 
 /// How lines are written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CsvStyle {
     /// Whether the first line has the names of the columns.
     pub header: bool,

@@ -3,7 +3,7 @@
 use enlinea_core::Rules;
 use enlinea_players::Mode;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::table::{ColumnValues, Rows, TableColumn};
 use crate::data::features::{FeatureColumn, compute};
@@ -26,7 +26,7 @@ pub struct FileLayout {
 }
 
 /// What a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RowKind {
     /// A position with the scores of all columns.

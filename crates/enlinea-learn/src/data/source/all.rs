@@ -10,7 +10,7 @@ use crate::data::{DataError, Recipe};
 const MOST: usize = 2_000_000;
 
 /// All positions with a wanted ply that are not finished, ply by ply.
-pub(super) fn positions(recipe: &Recipe) -> Result<Vec<Game>, DataError> {
+pub(in crate::data) fn positions(recipe: &Recipe) -> Result<Vec<Game>, DataError> {
     let last = recipe.plies.last();
     let mut distinct = Distinct::default();
     let mut found = Vec::new();

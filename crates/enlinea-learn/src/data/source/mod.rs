@@ -15,6 +15,7 @@ use enlinea_core::Game;
 use enlinea_players::random::{Rng, derived_seed, rng};
 use enlinea_players::{PlayerPlan, Resources};
 
+pub(super) use self::all::positions as all_positions;
 use self::self_play::Pair;
 use super::{DataError, Labeler, LabelledPosition, PositionSource, Recipe};
 
@@ -54,7 +55,7 @@ impl<'a> Prepared<'a> {
                 let games = tournament::games(file, tournament.as_deref(), recipe.rules)?;
                 Material::Games(games)
             }
-            PositionSource::All => Material::Games(all::positions(recipe)?),
+            PositionSource::All => Material::Games(all_positions(recipe)?),
             _ => Material::Nothing,
         };
         Ok(Prepared {

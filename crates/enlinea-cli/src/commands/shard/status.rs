@@ -1,0 +1,89 @@
+//! `enlinea shard status`.
+
+use clap::Args;
+use enlinea_shard::{OpenWave, PartFolder};
+use serde::Serialize;
+
+use super::{PlanFile, wrong};
+use crate::output::Printer;
+use crate::process::exit::ExitStatus;
+
+/// Print which parts are there and which are missing
+///
+/// The exit code is 1 while shards are missing.
+#[derive(Args, Debug)]
+pub(super) struct StatusArgs {
+    #[command(flatten)]
+    file: PlanFile,
+
+    /// Print only the numbers that are missing, as `sbatch --array` takes them; nothing when all is done.
+    #[arg(long)]
+    array: bool,
+}
+
+#[derive(Serialize)]
+struct Status {
+    plan: String,
+    job: String,
+    parts: usize,
+    /// The wave that is not complete; none when all is done.
+    wave: Option<u32>,
+    shards: Option<u32>,
+    missing: Vec<u32>,
+    /// The same as ranges, for `sbatch --array`.
+    array: String,
+    /// Files that are torn or damaged.
+    damaged: Vec<String>,
+}
+
+pub(super) fn run(args: &StatusArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
+    let plan = args.file.read()?;
+    let folders = args.file.folders().into_iter();
+    let folders: Vec<PartFolder> = folders.map(|path| PartFolder::new(&path)).collect();
+    let scan = PartFolder::scan(&plan, &folders).map_err(wrong)?;
+    let open = plan.open_wave(&scan.parts).map_err(wrong)?;
+    let open = open.as_ref();
+    if args.array {
+        let array = open.map_or(String::new(), |open| open.missing_text() + "\n");
+        printer.text(&array)?;
+        return Ok(status_of(open));
+    }
+    let status = Status {
+        plan: plan.identity(),
+        job: plan.job().describe(),
+        parts: scan.parts.len(),
+        wave: open.map(|open| open.wave),
+        shards: open.map(|open| open.shards),
+        missing: open.map_or(Vec::new(), |open| open.missing.clone()),
+        array: open.map_or(String::new(), OpenWave::missing_text),
+        damaged: scan.damaged,
+    };
+    printer.result(&status, || {
+        let mut text = format!("{}: {} parts\n", status.job, status.parts);
+        match open {
+            None => text.push_str("complete\n"),
+            Some(OpenWave {
+                wave,
+                shards,
+                missing,
+            }) => {
+                let (count, which) = (missing.len(), &status.array);
+                text.push_str(&format!(
+                    "wave {wave}: {count} of {shards} shards missing: {which}\n"
+                ));
+            }
+        }
+        for line in &status.damaged {
+            text.push_str(&format!("damaged: {line}\n"));
+        }
+        text
+    })?;
+    Ok(status_of(open))
+}
+
+fn status_of(open: Option<&OpenWave>) -> ExitStatus {
+    match open {
+        None => ExitStatus::Done,
+        Some(_) => ExitStatus::No,
+    }
+}
