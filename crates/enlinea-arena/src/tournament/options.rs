@@ -10,6 +10,7 @@ use enlinea_solver::SolverError;
 use super::{PlannedGame, TournamentDescriptionError};
 use crate::external::{SandboxError, StartError};
 use crate::game_log::{GameLogs, LogError};
+use crate::live::LiveGames;
 use crate::openings::OpeningsError;
 use crate::oracle::Oracle;
 use crate::record::GameRecord;
@@ -43,6 +44,8 @@ pub struct TournamentOptions<'a> {
     pub replay_forfeits: bool,
     /// Where games with external programs are logged.
     pub logs: Option<&'a GameLogs>,
+    /// Where games are shown while they are played.
+    pub live: Option<&'a LiveGames>,
 }
 
 impl<'a> TournamentOptions<'a> {
@@ -98,6 +101,13 @@ impl<'a> TournamentOptions<'a> {
     #[must_use]
     pub fn logs(mut self, logs: impl Into<Option<&'a GameLogs>>) -> TournamentOptions<'a> {
         self.logs = logs.into();
+        self
+    }
+
+    /// Shows games here while they are played.
+    #[must_use]
+    pub fn live(mut self, live: impl Into<Option<&'a LiveGames>>) -> TournamentOptions<'a> {
+        self.live = live.into();
         self
     }
 
