@@ -85,6 +85,13 @@ async fn a_tournament_waits_for_its_turn_is_watched_stopped_and_continued() {
     post(&server, "/api/tournaments", slow("long")).await;
     post(&server, "/api/tournaments", cup("waiting")).await;
     let waiting = get(&server, "/api/tournaments/1.2").await.json();
+    for row in waiting["table"].as_array().unwrap() {
+        assert_eq!(
+            (&row["score"], &row["elo"]),
+            (&Value::Null, &Value::Null),
+            "no games yet"
+        );
+    }
     assert_eq!(waiting["tournament"]["state"], "running");
     assert_eq!(waiting["tournament"]["is_ours"], true);
     // The board of the first one grows.

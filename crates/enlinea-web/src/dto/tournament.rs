@@ -180,10 +180,12 @@ impl CycleReply {
 }
 
 fn table(report: &TournamentReport) -> Vec<StandingReply> {
-    let finite = |number: f64| Some(number).filter(|number| number.is_finite());
     let standings = (1..).zip(&report.standings);
     let reply = |(rank, standing): (usize, &enlinea_arena::report::Standing)| {
         let total = standing.total();
+        // Who has not played has no score and no rating, whatever the formulas say.
+        let has_played = standing.games() > 0;
+        let finite = |number: f64| Some(number).filter(|number| has_played && number.is_finite());
         StandingReply {
             rank,
             player: standing.name.clone(),

@@ -258,7 +258,7 @@ export const en = {
     lossesLong: "Losses",
     score: "Score",
     elo: "Elo",
-    interval: "95 % confidence interval",
+    interval: "95% confidence interval",
     chart: "Ratings with confidence intervals",
     cross: "Crosstable",
     crossHint:
