@@ -69,7 +69,7 @@ fn a_won_game_in_ascii() {
 
 #[test]
 fn large_stones_on_a_large_screen() {
-    let face = face("7x6:445", ["human", "level(3)"], PLAIN);
+    let face = face("7x6:445", ["human", "human"], PLAIN);
     insta::assert_snapshot!(picture(&face, 120, 40));
 }
 
