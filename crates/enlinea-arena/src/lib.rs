@@ -76,6 +76,7 @@ pub mod external;
 mod game_clock;
 pub mod game_file;
 mod game_log;
+mod live;
 mod openings;
 mod oracle;
 pub mod overall;
@@ -100,6 +101,7 @@ pub use entry::{
 };
 pub use game_clock::{ClockReading, GameClock, ParseClockError};
 pub use game_log::{GameLogs, LogError, PlayerLog};
+pub use live::{LiveGame, LiveGames, LiveSeat};
 pub use openings::{Openings, OpeningsError};
 pub use oracle::{Oracle, SolverOracle};
 pub use record::{GameRecord, MoveRecord, ParseTerminationError, PlayerRecord, Termination};

@@ -14,6 +14,7 @@ use crate::clock::Stopwatch;
 use crate::contestant::{Contestant, ContestantError, Forfeit};
 use crate::external::StartError;
 use crate::game_clock::{GameClock, PlayerClock};
+use crate::live::LiveSeat;
 use crate::record::{GameRecord, MoveRecord, Termination};
 use crate::running_time::watch_for_stops;
 
@@ -37,6 +38,8 @@ pub struct GameSetup<'a> {
     pub clock: Option<GameClock>,
     /// Raised by the caller: the game is abandoned, also in the middle of a move.
     pub stop: Option<&'a Arc<AtomicBool>>,
+    /// Where the position is shown after each move.
+    pub seat: Option<&'a LiveSeat<'a>>,
 }
 
 static UNLIMITED: Budget = Budget::unlimited();
@@ -50,6 +53,7 @@ impl<'a> GameSetup<'a> {
             budgets: [&UNLIMITED; 2],
             clock: None,
             stop: None,
+            seat: None,
         }
     }
 
@@ -216,6 +220,9 @@ impl Board<'_> {
                 Err(ContestantError::Forfeit(forfeit)) => {
                     return Ok(Some(End::lost_by(side, forfeit)));
                 }
+            }
+            if let Some(seat) = setup.seat {
+                seat.moved(&self.game);
             }
             if let Some(end) = self.end_on_board() {
                 return Ok(Some(end));

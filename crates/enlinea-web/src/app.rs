@@ -16,6 +16,7 @@ use utoipa_axum::routes;
 
 use crate::error::{ApiError, ErrorReply};
 use crate::routes::review::ReviewEnd;
+use crate::routes::tournament_boards::BoardsReply;
 use crate::state::WebState;
 use crate::{headers, metrics, page, routes};
 
@@ -27,7 +28,7 @@ use crate::{headers, metrics, page, routes};
         description = "Connect Four and its family: positions, exact analysis, players and tournaments. Columns are counted \
                        from 1. Side 1 is red and moves first, side 2 is yellow. Every error has a `code` for programs."
     ),
-    components(schemas(ErrorReply, ReviewEnd))
+    components(schemas(BoardsReply, ErrorReply, ReviewEnd))
 )]
 struct Head;
 
@@ -70,7 +71,12 @@ fn api() -> OpenApiRouter<WebState> {
         .routes(routes!(routes::players::players))
         .routes(routes!(routes::player_move::player_move))
         .routes(routes!(routes::explain::explain))
-        .routes(routes!(routes::tournaments::tournaments))
+        .routes(routes!(
+            routes::tournaments::tournaments,
+            routes::start_tournament::start_tournament
+        ))
+        .routes(routes!(routes::start_tournament::stop_tournament))
+        .routes(routes!(routes::tournament_boards::tournament_boards))
         .routes(routes!(routes::tournament::tournament))
         .routes(routes!(routes::tournament_events::tournament_events))
         .routes(routes!(routes::games::games))
@@ -84,9 +90,21 @@ async fn fallback(request: Request) -> Response {
         return ApiError::no_path(path).into_response();
     }
     match *request.method() {
-        Method::GET | Method::HEAD => page::answer(path, request.headers()),
+        Method::GET | Method::HEAD => {
+            let mut response = page::answer(path, request.headers());
+            if path == "/" && is_embedded(request.uri().query()) {
+                response.extensions_mut().insert(headers::MayBeFramed);
+            }
+            response
+        }
         _ => ([(header::ALLOW, "GET, HEAD")], wrong_method(request).await).into_response(),
     }
+}
+
+/// `/?embed&pos=4453` is the page with a position alone, for frames of other pages.
+fn is_embedded(query: Option<&str>) -> bool {
+    let mut names = query.unwrap_or_default().split('&');
+    names.any(|part| part == "embed" || part.starts_with("embed="))
 }
 
 async fn wrong_method(request: Request) -> ApiError {

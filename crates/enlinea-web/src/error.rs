@@ -42,6 +42,10 @@ pub(crate) enum ErrorCode {
     WrongHost,
     /// The token of the server is missing or wrong.
     Unauthorized,
+    /// This server does not start tournaments.
+    Forbidden,
+    /// A tournament with a value that is invalid or out of range.
+    BadTournament,
     /// Internal error.
     Internal,
 }
@@ -209,6 +213,11 @@ impl ApiError {
     pub(crate) fn no_memory(reason: &impl std::error::Error) -> ApiError {
         let message = format!("{reason}; try again in a second");
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, message)
+    }
+
+    /// Something that this server does for nobody.
+    pub(crate) fn forbidden(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
     }
 
     /// Something that does not exist.

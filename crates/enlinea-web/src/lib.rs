@@ -39,6 +39,7 @@ mod metrics;
 mod page;
 mod routes;
 mod serve;
+mod started;
 mod state;
 mod tournament_stores;
 mod work;
@@ -48,5 +49,6 @@ pub use app::{api_document, app};
 #[doc(hidden)]
 pub use serve::router_for;
 pub use serve::{ServeError, ServeOptions, serve, serve_pages};
+pub use started::ArenaError;
 pub use state::{WebOptions, WebState};
 pub use tournament_stores::OpenStoreError;

@@ -71,6 +71,26 @@ pub(crate) const PLAYER_TABLE: u32 = 64;
 /// Most characters of a player or an evaluator with its arguments.
 pub(crate) const SPEC_LENGTH: usize = 1000;
 
+/// Tournaments that were started over the API and are not done, in all and for one client.
+pub(crate) const TOURNAMENTS: usize = 8;
+pub(crate) const TOURNAMENTS_OF_CLIENT: usize = 4;
+/// Most players of such a tournament, and most games in all.
+pub(crate) const TOURNAMENT_PLAYERS: usize = 12;
+pub(crate) const TOURNAMENT_GAMES: usize = 2000;
+/// Nodes of each move if the request says nothing, and most of them.
+pub(crate) const TOURNAMENT_NODES: u64 = 20_000;
+pub(crate) const MOST_TOURNAMENT_NODES: u64 = 1_000_000;
+/// Longest pause after each move.
+pub(crate) const TOURNAMENT_PAUSE: Duration = Duration::from_secs(2);
+/// Time after which such a tournament is stopped; what was played is kept.
+pub(crate) const TOURNAMENT_TIME: Duration = Duration::from_hours(1);
+/// Most characters of its name.
+pub(crate) const TOURNAMENT_NAME: usize = 60;
+/// Tournaments that a database file takes over the API.
+pub(crate) const TOURNAMENTS_KEPT: usize = 500;
+/// Time between two looks at the boards of a running tournament.
+pub(crate) const BOARD_PAUSE: Duration = Duration::from_millis(100);
+
 /// Most games in one reply.
 pub(crate) const GAMES: usize = 1000;
 /// Time between two checks of a running tournament.

@@ -1,6 +1,6 @@
 //! What all requests share: worker threads, database files, counters.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use crate::limits::{ANALYSES, ANALYSES_OF_CLIENT, MOVES, MOVES_OF_CLIENT, REQUESTS};
 use crate::metrics::Metrics;
 use crate::serve::ServeError;
+use crate::started::{ArenaError, StartedTournaments};
 use crate::tournament_stores::{OpenStoreError, TournamentStores};
 use crate::work::{Admission, Analysts, MoveWorkers};
 
@@ -42,6 +43,8 @@ pub struct WebState {
     pub(crate) analysts: Arc<Analysts>,
     pub(crate) move_workers: Arc<MoveWorkers>,
     pub(crate) stores: Arc<TournamentStores>,
+    /// Absent where clients may not start tournaments.
+    pub(crate) started: Option<Arc<StartedTournaments>>,
     pub(crate) metrics: Arc<Metrics>,
     /// One permit for each request that is answered at the same time.
     pub(crate) requests: Arc<Semaphore>,
@@ -61,6 +64,7 @@ impl WebState {
             analysts: Arc::new(Analysts::start(processors, analyses)?),
             move_workers: Arc::new(MoveWorkers::start(processors, moves)?),
             stores: Arc::default(),
+            started: None,
             metrics: Arc::default(),
             requests: Arc::new(Semaphore::new(REQUESTS)),
         })
@@ -71,8 +75,21 @@ impl WebState {
     /// # Errors
     /// If one of them cannot be read.
     pub fn with_stores(self, paths: &[PathBuf]) -> Result<WebState, OpenStoreError> {
+        let started = self.started.clone();
         Ok(WebState {
-            stores: Arc::new(TournamentStores::open(paths)?),
+            stores: Arc::new(TournamentStores::open(paths, started)?),
+            ..self
+        })
+    }
+
+    /// Lets clients start tournaments, and keeps them in this database file. To be called before
+    /// [`with_stores`](Self::with_stores), which shows them.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or the system refuses a thread.
+    pub fn with_arena(self, path: &Path) -> Result<WebState, ArenaError> {
+        Ok(WebState {
+            started: Some(Arc::new(StartedTournaments::start(path)?)),
             ..self
         })
     }

@@ -14,6 +14,7 @@ use tokio::task::spawn_blocking;
 
 use crate::error::ApiError;
 use crate::limits::STORE_SILENCE;
+use crate::started::StartedTournaments;
 
 /// Why a database file cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +39,11 @@ impl OpenStoreError {
 
 /// All database files.
 #[derive(Debug, Default)]
-pub(crate) struct TournamentStores(Vec<OpenStore>);
+pub(crate) struct TournamentStores {
+    stores: Vec<OpenStore>,
+    /// The tournaments of the last file, if clients may start some.
+    started: Option<Arc<StartedTournaments>>,
+}
 
 #[derive(Debug)]
 struct OpenStore {
@@ -53,14 +58,19 @@ pub(crate) struct FoundTournament {
     /// Its name in URLs: number of the file, a dot, number within the file.
     pub(crate) id: String,
     pub(crate) tournament: StoredTournament,
-    /// Whether the file was written recently.
+    /// Whether the file was written recently; for tournaments that this server plays, whether it still does.
     pub(crate) is_active: bool,
+    /// Whether this server plays it, so that it can be stopped and watched.
+    pub(crate) is_ours: bool,
     pub(crate) report: Arc<TournamentReport>,
 }
 
 impl TournamentStores {
-    /// Checks that these files can be opened.
-    pub(crate) fn open(paths: &[PathBuf]) -> Result<TournamentStores, OpenStoreError> {
+    /// Checks that these files can be opened. The file of tournaments that clients start comes last.
+    pub(crate) fn open(
+        paths: &[PathBuf],
+        started: Option<Arc<StartedTournaments>>,
+    ) -> Result<TournamentStores, OpenStoreError> {
         let open = |path: &PathBuf| {
             Store::open_read_only(path).map_err(|reason| OpenStoreError {
                 path: path.clone(),
@@ -71,21 +81,41 @@ impl TournamentStores {
                 reports: Mutex::default(),
             })
         };
-        paths
-            .iter()
-            .map(open)
-            .collect::<Result<_, _>>()
-            .map(TournamentStores)
+        let own = started.as_ref().map(|started| started.path().to_owned());
+        let stores = paths.iter().chain(&own).map(open);
+        Ok(TournamentStores {
+            stores: stores.collect::<Result<_, _>>()?,
+            started,
+        })
+    }
+
+    /// The name in URLs of a tournament that a client has started.
+    pub(crate) fn id_of_started(&self, place: i64) -> String {
+        format!("{}.{place}", self.stores.len())
+    }
+
+    /// The place of a tournament among those that clients have started.
+    pub(crate) fn started_place(&self, id: &str) -> Option<i64> {
+        let (number, place) = id.split_once('.')?;
+        let is_own = self.started.is_some() && number == self.stores.len().to_string();
+        place.parse().ok().filter(|_| is_own)
+    }
+
+    /// The tournaments that clients have started, where the number is the last one.
+    fn started_of(&self, number: usize) -> Option<&StartedTournaments> {
+        self.started
+            .as_deref()
+            .filter(|_| number == self.stores.len())
     }
 
     /// All tournaments with their reports, in the order of the files.
     pub(crate) fn list(&self) -> Result<Vec<FoundTournament>, StoreError> {
         let mut all = Vec::new();
-        for (number, one) in (1..).zip(&self.0) {
+        for (number, one) in (1..).zip(&self.stores) {
             let store = one.store()?;
             for name in store.tournament_names()? {
                 let tournament = store.tournament(Some(&name))?;
-                all.push(one.found(number, tournament, &store)?);
+                all.push(one.found(number, tournament, &store, self.started_of(number))?);
             }
         }
         Ok(all)
@@ -103,14 +133,17 @@ impl TournamentStores {
         let (Ok(number), Ok(place)) = (number.parse::<usize>(), place.parse::<i64>()) else {
             return Ok(None);
         };
-        let Some(one) = number.checked_sub(1).and_then(|index| self.0.get(index)) else {
+        let Some(one) = number
+            .checked_sub(1)
+            .and_then(|index| self.stores.get(index))
+        else {
             return Ok(None);
         };
         let store = one.store()?;
         for name in store.tournament_names()? {
             let tournament = store.tournament(Some(&name))?;
             if tournament.id == place {
-                let found = one.found(number, tournament, &store)?;
+                let found = one.found(number, tournament, &store, self.started_of(number))?;
                 return ask(&store, found).map(Some);
             }
         }
@@ -143,10 +176,13 @@ impl OpenStore {
         number: usize,
         tournament: StoredTournament,
         store: &Store,
+        started: Option<&StartedTournaments>,
     ) -> Result<FoundTournament, StoreError> {
+        let ours = started.filter(|started| started.is_active(tournament.id));
         Ok(FoundTournament {
             id: format!("{number}.{}", tournament.id),
-            is_active: was_written_recently(&self.path),
+            is_active: ours.is_some() || started.is_none() && was_written_recently(&self.path),
+            is_ours: ours.is_some(),
             report: self.report(&tournament, store)?,
             tournament,
         })

@@ -86,6 +86,35 @@ async fn every_answer_forbids_third_parties() {
 }
 
 #[tokio::test]
+async fn a_position_alone_may_be_framed_and_nothing_else() {
+    let server = server();
+    let ancestors = async |path: &str| {
+        let headers = get(&server, path).await.headers;
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        let (_, rest) = policy.split_once("frame-ancestors ").unwrap();
+        let framed = headers.get(header::X_FRAME_OPTIONS).is_none();
+        (rest.split(';').next().unwrap().to_owned(), framed)
+    };
+    for path in ["/?embed", "/?embed=&rules=7x6&pos=4453", "/?pos=4453&embed"] {
+        assert_eq!(ancestors(path).await, ("*".to_owned(), true), "{path}");
+    }
+    for path in [
+        "/",
+        "/?pos=4453",
+        "/?view=arena&x=embed",
+        "/?embedded",
+        "/arena?embed",
+        "/assets/page.js?embed",
+        "/api?embed",
+        "/api/players?embed",
+        "/health?embed",
+    ] {
+        let (who, is_framed) = ancestors(path).await;
+        assert_eq!((who.as_str(), is_framed), ("'none'", false), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_server_is_healthy_and_counts() {
     let server = server();
     let health = get(&server, "/health").await.json();
@@ -126,11 +155,13 @@ async fn the_document_describes_every_address() {
         "/api/players",
         "/api/tournaments",
         "/api/tournaments/{id}",
+        "/api/tournaments/{id}/boards",
         "/api/tournaments/{id}/events",
         "/api/tournaments/{id}/games",
         "/api/tournaments/{id}/games/{game}",
+        "/api/tournaments/{id}/stop",
     ] {
         assert!(paths.iter().any(|known| *known == path), "{path}");
     }
-    assert_eq!(paths.len(), 13);
+    assert_eq!(paths.len(), 15);
 }

@@ -46,9 +46,10 @@ async fn a_finished_tournament_is_shown() {
     let list = get(&server, "/api/tournaments").await.json();
     let expected = json!({
         "id": "1.1", "name": "cup", "format": "round-robin", "rules": "5x4c4", "games_done": 12, "games_planned": 12,
-        "state": "done"
+        "state": "done", "is_ours": false
     });
     assert_eq!(list["tournaments"], json!([expected]));
+    assert_eq!(list["start"], Value::Null, "nobody may start one here");
 
     let results = get(&server, "/api/tournaments/1.1").await.json();
     assert_eq!(results["tournament"], expected);
@@ -65,6 +66,8 @@ async fn a_finished_tournament_is_shown() {
         (&Value::Null, true)
     );
     assert_eq!(cells[0][1]["wins"], cells[1][0]["losses"]);
+
+    assert!(results["cycles"].is_array());
 
     let games = get(
         &server,

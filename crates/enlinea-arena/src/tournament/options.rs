@@ -10,6 +10,7 @@ use enlinea_solver::SolverError;
 use super::{GameId, PlannedGame, TournamentDescriptionError};
 use crate::external::{SandboxError, StartError};
 use crate::game_log::{GameLogs, LogError};
+use crate::live::LiveGames;
 use crate::openings::OpeningsError;
 use crate::oracle::Oracle;
 use crate::record::GameRecord;
@@ -45,6 +46,8 @@ pub struct TournamentOptions<'a> {
     pub logs: Option<&'a GameLogs>,
     /// Which games are played; the others are left open.
     pub only: Option<&'a (dyn Fn(GameId) -> bool + Sync)>,
+    /// Where games are shown while they are played.
+    pub live: Option<&'a LiveGames>,
 }
 
 impl<'a> TournamentOptions<'a> {
@@ -107,6 +110,13 @@ impl<'a> TournamentOptions<'a> {
     #[must_use]
     pub fn only(mut self, games: &'a (dyn Fn(GameId) -> bool + Sync)) -> TournamentOptions<'a> {
         self.only = Some(games);
+        self
+    }
+
+    /// Shows games here while they are played.
+    #[must_use]
+    pub fn live(mut self, live: impl Into<Option<&'a LiveGames>>) -> TournamentOptions<'a> {
+        self.live = live.into();
         self
     }
 

@@ -148,6 +148,9 @@ impl<'a> Workers<'a> {
         let opening = &self.openings[planned.opening];
         let mut setup = GameSetup::new(opening, planned.seed).budgets([&first, &second]);
         (setup.stop, setup.clock) = (self.options.stop, self.description.clock);
+        let live = self.options.live;
+        let seat = live.map(|live| live.begin(planned, opening));
+        setup.seat = seat.as_ref();
         let mut players = [pool.take(planned.first)?, pool.take(planned.second)?];
         let logs = self.options.logs;
         let log = logs.and_then(|logs| logs.begin(self.description, planned, opening));

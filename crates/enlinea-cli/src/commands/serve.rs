@@ -4,8 +4,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use anyhow::Context;
 use clap::Args;
 use enlinea_web::{ServeError, WebOptions, WebState, serve};
+use tempfile::TempDir;
 
 use crate::args::{AccessArgs, Admittance};
 use crate::output::Printer;
@@ -31,13 +33,58 @@ pub(crate) struct ServeArgs {
     /// Show the tournaments of this database file, including running ones. May be repeated.
     #[arg(long, value_name = "DB")]
     store: Vec<PathBuf>,
+
+    /// Keep the tournaments that are started on the page in this database file. Without it they last as long as the server;
+    /// beyond 127.0.0.1, tournaments can be started only with it, by those who know the token.
+    #[arg(long, value_name = "DB")]
+    arena: Option<PathBuf>,
+}
+
+/// Where tournaments that are started on the page are stored.
+enum Arena {
+    Kept(PathBuf),
+    /// Removed with the folder when the server ends.
+    Passing(TempDir),
+}
+
+impl Arena {
+    /// `None` where the page must not start any: everyone in the network could.
+    fn new(args: &ServeArgs, admittance: &Admittance) -> anyhow::Result<Option<Arena>> {
+        let is_local = admittance.options.address.is_loopback();
+        match &args.arena {
+            Some(_) if !is_local && admittance.options.token.is_none() => {
+                let message = "--arena lets others start tournaments on this machine: it needs a token, not --no-token";
+                Err(WrongInput(message.to_owned()).into())
+            }
+            Some(path) => Ok(Some(Arena::Kept(path.clone()))),
+            None if is_local => {
+                let folder =
+                    TempDir::with_prefix("enlinea-").context("no folder for tournaments")?;
+                Ok(Some(Arena::Passing(folder)))
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn path(&self) -> PathBuf {
+        match self {
+            Arena::Kept(path) => path.clone(),
+            Arena::Passing(folder) => folder.path().join("arena.db"),
+        }
+    }
 }
 
 pub(crate) fn run(args: &ServeArgs, printer: &mut Printer) -> anyhow::Result<ExitStatus> {
-    let state = WebState::new(&WebOptions::default())?.with_stores(&args.store);
+    let admittance = args.access.admit(args.port)?;
+    let arena = Arena::new(args, &admittance)?;
+    let mut state = WebState::new(&WebOptions::default())?;
+    if let Some(arena) = &arena {
+        let started = state.with_arena(&arena.path());
+        state = started.map_err(|error| WrongInput(error.to_string()))?;
+    }
+    let state = state.with_stores(&args.store);
     let state = state.map_err(|error| WrongInput(error.to_string()))?;
     let watch = InterruptWatch::new();
-    let admittance = args.access.admit(args.port)?;
     admittance.warn(printer)?;
     let mut told = Ok(());
     let on_ready = |address: SocketAddr| told = announce(args, &admittance, address, printer);

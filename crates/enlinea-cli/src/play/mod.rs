@@ -9,6 +9,7 @@ pub(crate) mod full;
 mod message;
 pub(crate) mod plain;
 mod recorder;
+mod reviewer;
 mod saved_game;
 mod scores;
 mod seat;

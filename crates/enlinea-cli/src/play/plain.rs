@@ -161,6 +161,11 @@ impl Plain<'_> {
                 self.printer.flush()?;
                 self.session.wait_for_analysis();
             }
+            Ok(Some(LineCommand::Review)) => {
+                self.session.review();
+                self.printer.flush()?;
+                self.session.wait_for_review();
+            }
             Ok(Some(LineCommand::Analysis)) => {
                 self.session.toggle_analysis();
                 self.tell_messages()?;

@@ -8,6 +8,7 @@
 mod analysis;
 mod machine;
 mod panel;
+mod review;
 mod saving;
 
 use enlinea_core::{Column, Game, Outcome, Rules, Side, column_text};
@@ -18,6 +19,7 @@ use super::recorder::PanelRecorder;
 use super::seat::Seat;
 use super::timeline::Timeline;
 use super::worker::Worker;
+use review::MistakeTour;
 
 /// A game at the terminal.
 #[derive(Debug)]
@@ -36,6 +38,7 @@ pub(crate) struct GameSession {
     /// Nodes of an analysis that is on; as many as for a hint if absent.
     analysis_nodes: Option<u64>,
     is_hint_wanted: bool,
+    review: Option<MistakeTour>,
     /// Keeps the games of a person of a panel.
     recorder: Option<PanelRecorder>,
     messages: Vec<Message>,
@@ -65,6 +68,7 @@ impl GameSession {
             is_analysis_on: false,
             analysis_nodes: None,
             is_hint_wanted: false,
+            review: None,
             recorder: None,
             messages: Vec::new(),
         }
@@ -209,7 +213,8 @@ impl GameSession {
     pub(crate) fn look(&mut self) -> bool {
         let is_choice = self.look_at_machine();
         let is_finding = self.look_at_analysis();
-        is_choice || is_finding
+        let is_reviewed = self.look_at_review();
+        is_choice || is_finding || is_reviewed
     }
 
     fn seat(&self, side: Side) -> &Seat {

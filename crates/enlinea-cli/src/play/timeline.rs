@@ -22,6 +22,21 @@ impl Timeline {
         &self.game
     }
 
+    /// The game with all moves that were taken back.
+    pub(crate) fn whole(&self) -> Game {
+        let mut timeline = self.clone();
+        while timeline.redo() {}
+        timeline.game
+    }
+
+    /// The same game after this many moves; the others can be played again.
+    pub(crate) fn at(&self, moves: usize) -> Timeline {
+        let mut timeline = self.clone();
+        while timeline.game.moves().len() > moves && timeline.undo() {}
+        while timeline.game.moves().len() < moves && timeline.redo() {}
+        timeline
+    }
+
     /// Plays a column and forgets the moves taken back, unless it repeats the next of them.
     pub(crate) fn play(&mut self, column: Column) -> Result<(), PlayError> {
         self.game.play(column)?;
@@ -71,6 +86,16 @@ mod tests {
         assert_eq!(timeline.game().to_text(), "");
         while timeline.redo() {}
         assert_eq!(timeline.game().to_text(), "445-5");
+    }
+
+    #[test]
+    fn any_place_of_the_game_can_be_visited() {
+        let end = timeline("445-5");
+        let middle = end.at(2);
+        assert_eq!(middle.game().to_text(), "44");
+        assert_eq!(middle.whole(), *end.game());
+        assert_eq!(middle.at(4).game().to_text(), "445-");
+        assert_eq!(middle.at(99).game().to_text(), "445-5");
     }
 
     #[test]

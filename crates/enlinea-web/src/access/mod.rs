@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::Method;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 
@@ -24,6 +25,8 @@ pub use token::{Token, TokenError};
 
 /// Paths whose answers need a search.
 const SEARCHES: [&str; 4] = ["/api/analysis", "/api/review", "/api/move", "/api/explain"];
+/// A POST here starts a tournament.
+const TOURNAMENTS: &str = "/api/tournaments";
 /// Says nothing but that the server answers; monitors have no token.
 pub(crate) const HEALTH: &str = "/health";
 
@@ -75,7 +78,8 @@ impl Access {
     fn refusal(&self, client: IpAddr, request: &Request) -> Option<Response> {
         let path = request.uri().path();
         if let Some(rates) = &self.rates {
-            let is_search = SEARCHES.contains(&path);
+            let is_search = SEARCHES.contains(&path)
+                || (path == TOURNAMENTS && request.method() == Method::POST);
             let mut spent = rates.spend(client, Spent::Request);
             if spent.is_ok() && is_search {
                 spent = rates.spend(client, Spent::Search);

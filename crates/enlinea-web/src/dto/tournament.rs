@@ -1,6 +1,6 @@
 //! Tournaments in the API.
 
-use enlinea_arena::report::TournamentReport;
+use enlinea_arena::report::{Cycle, TournamentReport};
 use enlinea_arena::store::{StoreError, StoredGame};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +22,8 @@ pub(crate) struct TournamentReply {
     /// Games planned so far; some formats plan more from results.
     games_planned: usize,
     pub(crate) state: TournamentState,
+    /// Whether this server plays it now, or will: it can be stopped, and its boards watched.
+    is_ours: bool,
 }
 
 /// The state of a tournament.
@@ -43,6 +45,18 @@ pub(crate) struct ResultsReply {
     /// The players, the best first.
     table: Vec<StandingReply>,
     crosstable: CrosstableReply,
+    /// Three players each of whom beats the next: a rating on one line cannot show them. The clearest first.
+    cycles: Vec<CycleReply>,
+}
+
+/// Three players each of whom beats the next, and the last one the first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct CycleReply {
+    players: [String; 3],
+    /// Points per game of each against the next.
+    scores: [f64; 3],
+    /// The smallest of the three likelihoods that the winner is the stronger player.
+    confidence: f64,
 }
 
 /// One player of a tournament. Intervals have 95 % confidence; `null` where there are too few games.
@@ -131,6 +145,7 @@ impl TournamentReply {
                 (false, true) => TournamentState::Running,
                 (false, false) => TournamentState::Stopped,
             },
+            is_ours: found.is_ours,
         }
     }
 }
@@ -149,15 +164,28 @@ impl ResultsReply {
             tournament: TournamentReply::new(found),
             table: table(report),
             crosstable: crosstable(report),
+            cycles: report.cycles.iter().map(CycleReply::new).collect(),
+        }
+    }
+}
+
+impl CycleReply {
+    fn new(cycle: &Cycle) -> CycleReply {
+        CycleReply {
+            players: cycle.names.clone(),
+            scores: cycle.scores,
+            confidence: cycle.confidence,
         }
     }
 }
 
 fn table(report: &TournamentReport) -> Vec<StandingReply> {
-    let finite = |number: f64| Some(number).filter(|number| number.is_finite());
     let standings = (1..).zip(&report.standings);
     let reply = |(rank, standing): (usize, &enlinea_arena::report::Standing)| {
         let total = standing.total();
+        // Who has not played has no score and no rating, whatever the formulas say.
+        let has_played = standing.games() > 0;
+        let finite = |number: f64| Some(number).filter(|number| has_played && number.is_finite());
         StandingReply {
             rank,
             player: standing.name.clone(),

@@ -10,6 +10,8 @@ pub(crate) mod player_move;
 pub(crate) mod players;
 pub(crate) mod position;
 pub(crate) mod review;
+pub(crate) mod start_tournament;
 pub(crate) mod tournament;
+pub(crate) mod tournament_boards;
 pub(crate) mod tournament_events;
 pub(crate) mod tournaments;

@@ -114,7 +114,8 @@ pub(crate) async fn player_move(
     }))
 }
 
-fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, ApiError> {
+/// A player of a request, within the limits of the server.
+pub(crate) fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, ApiError> {
     let unknown = |error: &dyn ToString| {
         ApiError::unprocessable(ErrorCode::UnknownPlayer, "player", error.to_string())
     };

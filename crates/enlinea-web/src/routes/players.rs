@@ -36,6 +36,9 @@ pub(crate) struct PlayerReply {
     /// What else can be said in parentheses.
     parameters: Vec<ParameterReply>,
     group: GroupReply,
+    /// Its measured strength, of levels.
+    #[schema(required)]
+    elo: Option<u32>,
     /// The rules that it plays; `null` if it plays all.
     #[schema(required)]
     boards: Option<Vec<String>>,
@@ -129,6 +132,7 @@ fn level(number: u32) -> PlayerReply {
         spec: format!("{}({number})", LEVEL.slug),
         title,
         parameters: Vec::new(),
+        elo: Some(elo),
         ..player(&LEVEL)
     }
 }
@@ -144,6 +148,7 @@ fn player(definition: &PlayerDefinition) -> PlayerReply {
         source: definition.source.citation(),
         parameters: arguments.chain(mode_argument(definition.modes)).collect(),
         group: definition.group.into(),
+        elo: None,
         boards: None,
     }
 }
@@ -181,6 +186,7 @@ fn heuristic_player(heuristic: &HeuristicDefinition) -> PlayerReply {
         source: heuristic.source.citation(),
         parameters: Vec::new(),
         group: heuristic.plays_in.group.into(),
+        elo: None,
         boards: boards(heuristic),
     }
 }

@@ -22,6 +22,7 @@ mod task;
 
 pub(crate) use admission::{Admission, Full, Place};
 pub(crate) use analysts::{Analysts, Broken, Question, Ticket};
+pub(crate) use monitor::Monitor;
 pub(crate) use move_workers::{MoveError, MoveTask, MoveWorkers};
 pub(crate) use snapshot::{End, Snapshot};
 
@@ -30,7 +31,7 @@ use std::thread::{self, JoinHandle};
 use crate::serve::ServeError;
 
 /// Starts a thread with a stack of this many bytes.
-fn start_thread(
+pub(crate) fn start_thread(
     stack: usize,
     work: impl FnOnce() + Send + 'static,
 ) -> Result<JoinHandle<()>, ServeError> {

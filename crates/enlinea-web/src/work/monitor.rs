@@ -6,29 +6,29 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 ///
 /// A thread that panics leaves the state whole: the lock is only held to put items in and to take them out.
 #[derive(Debug, Default)]
-pub(super) struct Monitor<T> {
+pub(crate) struct Monitor<T> {
     state: Mutex<T>,
     changed: Condvar,
 }
 
 impl<T> Monitor<T> {
     /// Locks the state.
-    pub(super) fn lock(&self) -> MutexGuard<'_, T> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Wakes one waiting thread.
-    pub(super) fn notify_one(&self) {
+    pub(crate) fn notify_one(&self) {
         self.changed.notify_one();
     }
 
     /// Wakes all waiting threads.
-    pub(super) fn notify_all(&self) {
+    pub(crate) fn notify_all(&self) {
         self.changed.notify_all();
     }
 
     /// Waits until `take` finds something in the state.
-    pub(super) fn wait_for<R>(&self, mut take: impl FnMut(&mut T) -> Option<R>) -> R {
+    pub(crate) fn wait_for<R>(&self, mut take: impl FnMut(&mut T) -> Option<R>) -> R {
         let mut state = self.lock();
         loop {
             if let Some(found) = take(&mut state) {

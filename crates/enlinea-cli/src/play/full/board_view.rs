@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use enlinea_core::{Column, Game, Move, column_text};
+use enlinea_core::{Column, Game, Move, Side, column_text};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 
@@ -17,7 +17,8 @@ pub(crate) fn board(face: &Face, layout: &Layout) -> Text<'static> {
     let drawing = Drawing::new(face, layout);
     let mut lines = vec![drawing.arrow_line()];
     match layout.scale {
-        Scale::Large => lines.extend(drawing.large_rows()),
+        Scale::Huge => lines.extend(drawing.boxed_rows(3)),
+        Scale::Large => lines.extend(drawing.boxed_rows(1)),
         Scale::Small => lines.extend(drawing.small_rows()),
     }
     lines.extend(drawing.label_lines());
@@ -86,7 +87,8 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    fn large_rows(&self) -> Vec<Line<'static>> {
+    /// Rows of boxes with this many lines of text.
+    fn boxed_rows(&self, height: usize) -> Vec<Line<'static>> {
         let [top, between, bottom] = self.face.theme.rules();
         let [_, stroke] = self.face.theme.strokes();
         let mut lines = vec![self.rule(top)];
@@ -94,15 +96,24 @@ impl<'a> Drawing<'a> {
             if row + 1 < self.window.rows.end {
                 lines.push(self.rule(between));
             }
-            let mut spans = vec![Span::raw(stroke)];
-            for column in self.columns() {
-                let (sign, style) = self.cell(column, row, " ");
-                let [left, right] = self.brackets(column, row);
-                spans.push(Span::raw(left));
-                spans.push(Span::styled(sign, style));
-                spans.push(Span::raw(format!("{right}{stroke}")));
+            for part in 0..height {
+                let mut spans = vec![Span::raw(stroke)];
+                for column in self.columns() {
+                    let is_middle = part == height / 2;
+                    let [left, right] = match is_middle {
+                        true => self.brackets(column, row),
+                        false => [" "; 2],
+                    };
+                    let (sign, style) = match height {
+                        1 => self.cell(column, row, " "),
+                        _ => self.cell_part(column, row, part),
+                    };
+                    spans.push(Span::raw(left));
+                    spans.push(Span::styled(sign, style));
+                    spans.push(Span::raw(format!("{right}{stroke}")));
+                }
+                lines.push(Line::from(spans));
             }
-            lines.push(Line::from(spans));
         }
         lines.push(self.rule(bottom));
         lines
@@ -121,14 +132,14 @@ impl<'a> Drawing<'a> {
 
     fn rule(&self, [left, between, right]: Rule) -> Line<'static> {
         let [stroke, _] = self.face.theme.strokes();
-        let cell = stroke.repeat(3);
+        let cell = stroke.repeat(usize::from(self.scale.step()) - 1);
         let cells: Vec<String> = self.columns().map(|_| cell.clone()).collect();
         Line::raw(format!("{left}{}{right}", cells.join(between)))
     }
 
     /// The last stone is easy to find, also without colour.
     fn brackets(&self, column: Column, row: u32) -> [&'static str; 2] {
-        if self.last == Some((column, row)) {
+        if self.last == Some((column, row)) && self.face.fall.is_none() {
             ["(", ")"]
         } else {
             [" ", " "]
@@ -136,10 +147,10 @@ impl<'a> Drawing<'a> {
     }
 
     fn cell(&self, column: Column, row: u32, empty: &'static str) -> (&'static str, Style) {
-        let Some(side) = self.game.diagram().stone(column, row) else {
+        let Some(side) = self.stone_at(column, row) else {
             return (empty, Style::new().add_modifier(Modifier::DIM));
         };
-        let wins = self.winning.contains(&(column, row));
+        let wins = self.face.fall.is_none() && self.winning.contains(&(column, row));
         let mut style = self.face.theme.style(side);
         if wins {
             style = style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
@@ -147,6 +158,27 @@ impl<'a> Drawing<'a> {
             style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
         }
         (self.face.theme.stone(side, wins), style)
+    }
+
+    /// One of the three lines of a large stone.
+    fn cell_part(&self, column: Column, row: u32, part: usize) -> (&'static str, Style) {
+        let (_, style) = self.cell(column, row, " ");
+        match self.stone_at(column, row) {
+            Some(side) => (self.face.theme.large_stone(side)[part], style),
+            None => ("     ", Style::new()),
+        }
+    }
+
+    /// What is seen in a cell: a stone that falls is not yet where it will lie.
+    fn stone_at(&self, column: Column, row: u32) -> Option<Side> {
+        let stone = self.game.diagram().stone(column, row);
+        match self.face.fall {
+            Some(fall) if (column, row) == (fall.column, fall.target) => None,
+            Some(fall) if (column, row) == (fall.column, fall.row) => {
+                self.game.diagram().stone(column, fall.target)
+            }
+            _ => stone,
+        }
     }
 
     fn label_lines(&self) -> Vec<Line<'static>> {
@@ -159,7 +191,7 @@ impl<'a> Drawing<'a> {
                 Style::new()
             }
         };
-        if self.scale == Scale::Large {
+        if self.scale != Scale::Small {
             return vec![self.line(|column| (column_text(rules, column), style(column)))];
         }
         let height = usize::from(layout::label_rows(rules));
@@ -175,7 +207,7 @@ impl<'a> Drawing<'a> {
     fn score_line(&self) -> Line<'static> {
         self.line(|column| match self.score(column) {
             None => (String::new(), Style::new()),
-            Some(score) if self.scale == Scale::Large => (score.figure.clone(), Style::new()),
+            Some(score) if self.scale != Scale::Small => (score.figure.clone(), Style::new()),
             // There is room for a sign only.
             Some(score) => {
                 let sign = score.figure.chars().next().unwrap_or(' ');

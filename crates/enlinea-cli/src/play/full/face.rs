@@ -4,11 +4,12 @@
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-use enlinea_core::Column;
+use enlinea_core::{Column, Game};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Size};
 
+use super::fall::Fall;
 use super::keys::{self, Action};
 use super::layout::{self, Focus, Layout};
 use super::theme::Theme;
@@ -32,6 +33,8 @@ pub(crate) struct Face {
     /// The column under the arrow.
     pub(crate) chosen: Column,
     pub(crate) overlay: Overlay,
+    /// The stone that has just been dropped, on its way.
+    pub(crate) fall: Option<Fall>,
     /// The latest last.
     pub(crate) messages: VecDeque<Message>,
     /// The file that was saved or loaded last.
@@ -75,6 +78,7 @@ impl Face {
             session,
             theme,
             overlay: Overlay::None,
+            fall: None,
             messages: VecDeque::from([greeting]),
             file: USUAL_FILE.to_owned(),
         }
@@ -82,6 +86,18 @@ impl Face {
 
     pub(crate) fn session(&self) -> &GameSession {
         &self.session
+    }
+
+    /// Lets the last stone fall, if it is the only difference to the game before.
+    pub(crate) fn begin_fall(&mut self, before: &Game) {
+        self.fall = Fall::between(before, self.session.game());
+    }
+
+    /// Moves the falling stone on; whether there was one.
+    pub(crate) fn let_fall(&mut self) -> bool {
+        let was_falling = self.fall.is_some();
+        self.fall = self.fall.and_then(Fall::next);
+        was_falling
     }
 
     pub(crate) fn start_machine(&mut self) {
@@ -100,6 +116,7 @@ impl Face {
     pub(crate) fn finish_thinking(&mut self) {
         self.session.wait_for_machine();
         self.session.wait_for_analysis();
+        self.session.wait_for_review();
         self.collect_messages();
     }
 
@@ -182,6 +199,7 @@ impl Face {
             Action::Redo => self.session.redo(),
             Action::Hint => self.session.hint(),
             Action::Analysis => self.session.toggle_analysis(),
+            Action::Review => self.session.review(),
             Action::Save => self.overlay = Overlay::File(FileWish::Save, self.file.clone()),
             Action::Load => self.overlay = Overlay::File(FileWish::Load, self.file.clone()),
             Action::New if self.is_under_way() => self.overlay = Overlay::ConfirmNew,

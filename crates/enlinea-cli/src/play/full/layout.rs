@@ -36,6 +36,8 @@ pub(crate) struct Focus {
 /// How large cells are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
+    /// Boxes in which stones are drawn with three lines of five characters.
+    Huge,
     /// Boxes, three characters wide.
     Large,
     /// One character and a blank.
@@ -56,6 +58,7 @@ impl Scale {
     /// Characters from one column to the next.
     pub(crate) fn step(self) -> u16 {
         match self {
+            Scale::Huge => 8,
             Scale::Large => 4,
             Scale::Small => 2,
         }
@@ -65,6 +68,7 @@ impl Scale {
     fn size(self, rules: Rules, columns: u32, rows: u32) -> Size {
         let (columns, rows) = (columns as u16, rows as u16);
         match self {
+            Scale::Huge => Size::new(8 * columns + 1, 4 * rows + 1 + 4),
             Scale::Large => Size::new(4 * columns + 1, 2 * rows + 1 + 4),
             Scale::Small => Size::new(2 * columns + 1, rows + 3 + label_rows(rules)),
         }
@@ -83,7 +87,7 @@ pub(crate) fn arrange(rules: Rules, area: Size, focus: Focus) -> Result<Layout, 
         columns: 0..rules.width(),
         rows: 0..rules.height(),
     };
-    for scale in [Scale::Large, Scale::Small] {
+    for scale in [Scale::Huge, Scale::Large, Scale::Small] {
         let layout =
             beside(rules, scale, &whole, area).or_else(|| below(rules, scale, &whole, area));
         if let Some(layout) = layout {
@@ -221,6 +225,10 @@ mod tests {
 
     #[test]
     fn the_largest_arrangement_that_fits_is_taken() {
+        check("7x6", 200, 60, Ok(Scale::Huge));
+        check("7x6", 120, 31, Ok(Scale::Huge));
+        check("7x6", 120, 30, Ok(Scale::Large));
+        check("12x12", 200, 60, Ok(Scale::Huge));
         check("7x6", 80, 24, Ok(Scale::Large));
         check("7x6", 40, 24, Ok(Scale::Large));
         check("7x6", 40, 20, Ok(Scale::Small));

@@ -6,6 +6,7 @@
 mod bar;
 mod board_view;
 mod face;
+mod fall;
 mod keys;
 mod layout;
 mod overlay_view;
@@ -30,6 +31,8 @@ pub(crate) use theme::Theme;
 
 /// How long to wait for a key before looking at threads and signals.
 const LOOK: Duration = Duration::from_millis(40);
+/// How long each picture of a falling stone is seen.
+const FALL: Duration = Duration::from_millis(25);
 /// Pause between two moves of machines that play each other, so that the user can follow.
 const PACE: Duration = Duration::from_millis(500);
 
@@ -49,6 +52,7 @@ fn play(face: &mut Face) -> io::Result<ExitStatus> {
     let watch = InterruptWatch::new();
     let mut screen = FullScreen::open()?;
     let mut moved = Instant::now();
+    let mut seen = face.session().game().clone();
     let mut is_stale = true;
     loop {
         if watch.is_raised() {
@@ -57,18 +61,24 @@ fn play(face: &mut Face) -> io::Result<ExitStatus> {
         if !face.session().is_machine_match() || moved.elapsed() >= PACE {
             face.start_machine();
         }
-        let stones = face.session().game().plies();
         is_stale |= face.look();
-        if stones != face.session().game().plies() {
+        if seen != *face.session().game() {
             moved = Instant::now();
+            face.begin_fall(&seen);
+            seen = face.session().game().clone();
+            is_stale = true;
         }
         if is_stale {
             screen.draw(|frame| view::draw(frame, face))?;
             is_stale = false;
         }
-        if !event::poll(LOOK)? {
+        let pause = if face.fall.is_some() { FALL } else { LOOK };
+        if !event::poll(pause)? {
+            is_stale |= face.let_fall();
             continue;
         }
+        // A key ends the fall: nobody waits for a picture.
+        face.fall = None;
         is_stale = true;
         let wish = match event::read()? {
             Event::Key(key) => face.press(key, terminal::size()?.into()),

@@ -68,6 +68,59 @@ fn a_won_game_in_ascii() {
 }
 
 #[test]
+fn large_stones_on_a_large_screen() {
+    let face = face("7x6:445", ["human", "human"], PLAIN);
+    insta::assert_snapshot!(picture(&face, 120, 40));
+}
+
+#[test]
+fn a_stone_falls_row_by_row_and_a_key_ends_the_fall() {
+    let mut face = face("7x6:44", ["human", "human"], ASCII);
+    let before = face.session().game().clone();
+    press(&mut face, "1");
+    face.begin_fall(&before);
+    // The rows of the first column in which the stone is seen, from the top.
+    let row = |face: &Face| {
+        let rows = screen(face, 80, 24).backend().buffer().clone();
+        let found: Vec<u16> = (3..15)
+            .filter(|&row| rows[(2, row)].symbol() == "x")
+            .collect();
+        assert_eq!(found.len(), 1, "one stone, wherever it is");
+        found[0]
+    };
+    let mut seen = vec![row(&face)];
+    while face.let_fall() {
+        seen.push(row(&face));
+    }
+    assert!(seen.is_sorted() && seen.len() == 6, "{seen:?}");
+    assert!(seen[0] < seen[5]);
+}
+
+#[test]
+fn the_review_finds_mistakes_and_visits_them() {
+    let mut face = face("7x6:1122334", ["human", "human"], PLAIN);
+    press(&mut face, "v");
+    settle(&mut face);
+    let said = |face: &Face| face.messages.back().unwrap().text.clone();
+    assert!(
+        said(&face).contains("found: review again shows"),
+        "{}",
+        said(&face)
+    );
+    let mut visited = Vec::new();
+    while !said(&face).starts_with("no further mistakes") {
+        press(&mut face, "v");
+        visited.push(face.session().game().moves().len());
+    }
+    assert_eq!(visited.pop(), Some(7), "the end of the game comes back");
+    assert_eq!(visited.last(), Some(&5), "yellow did not stop the line");
+    // The mistake can be played better from here; that is another game.
+    press(&mut face, "v");
+    press(&mut face, "7v");
+    assert!(said(&face).starts_with("reviewing"), "{}", said(&face));
+}
+
+#[test]
 fn a_small_screen_with_analysis() {
     let mut face = face("7x6:445566", ["human", "human"], PLAIN);
     press(&mut face, "a");

@@ -42,6 +42,16 @@ impl Theme {
         }
     }
 
+    /// A stone of three lines.
+    pub(crate) fn large_stone(self, side: Side) -> [&'static str; 3] {
+        match (self.is_ascii, side) {
+            (false, Side::First) => ["▄███▄", "█████", "▀███▀"],
+            (false, Side::Second) => ["▄▀▀▀▄", "█   █", "▀▄▄▄▀"],
+            (true, Side::First) => ["x   x", "  x  ", "x   x"],
+            (true, Side::Second) => [" ooo ", "o   o", " ooo "],
+        }
+    }
+
     pub(crate) fn style(self, side: Side) -> Style {
         let colour = match side {
             Side::First => Color::Red,

@@ -42,7 +42,9 @@ fn title(game: &Game, face: &Face, layout: &Layout) -> Line<'static> {
 
 fn footer(face: &Face) -> Line<'static> {
     let keys = match face.overlay {
-        Overlay::None => "? help  q quit  u undo  h hint  a analysis  s save  l load  n new",
+        Overlay::None => {
+            "? help  q quit  u undo  h hint  a analysis  v review  s save  l load  n new"
+        }
         Overlay::Help => "any key closes the help",
         Overlay::File(..) => "Enter: confirm  Esc: cancel",
         Overlay::ConfirmNew => "y: new game  any other key: cancel",

@@ -12,6 +12,7 @@ pub(crate) enum LineCommand {
     Redo,
     Hint,
     Analysis,
+    Review,
     Save(PathBuf),
     Load(PathBuf),
     New,
@@ -30,6 +31,7 @@ one move or command per line:
   redo       play again what was taken back
   hint       the best columns
   analysis   turn the scores of all columns on or off
+  review     find the mistakes of the game; again: go to the next one
   board      draw the board again
   save FILE  save the game; every command of enlinea reads the file
   load FILE  resume a saved game
@@ -57,6 +59,7 @@ pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<LineCommand>, Str
         "redo" => LineCommand::Redo,
         "hint" => LineCommand::Hint,
         "analysis" => LineCommand::Analysis,
+        "review" => LineCommand::Review,
         "new" => LineCommand::New,
         "flip" => LineCommand::Flip,
         "go" => LineCommand::Go,

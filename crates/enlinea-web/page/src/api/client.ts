@@ -10,7 +10,9 @@ import type {
   ReplayReply,
   ReviewEnd,
   ReviewedMove,
+  StartRequest,
   TournamentReply,
+  TournamentsReply,
   ResultsReply,
 } from "./schema";
 import { readEvents } from "./events";
@@ -146,8 +148,16 @@ export function catalogue(): Promise<CatalogueReply> {
   return getJson("/api/players");
 }
 
-export async function tournaments(): Promise<TournamentReply[]> {
-  return (await getJson<{ tournaments: TournamentReply[] }>("/api/tournaments")).tournaments;
+export function tournaments(): Promise<TournamentsReply> {
+  return getJson("/api/tournaments");
+}
+
+export function startTournament(asked: StartRequest): Promise<TournamentReply> {
+  return postJson("/api/tournaments", asked, new AbortController().signal);
+}
+
+export function stopTournament(id: string): Promise<TournamentReply> {
+  return postJson(`${tournamentPath(id)}/stop`, {}, new AbortController().signal);
 }
 
 export function tournamentPath(id: string): string {

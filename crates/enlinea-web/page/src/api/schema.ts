@@ -31,6 +31,8 @@ export type ErrorCode =
   | "method_not_allowed"
   | "wrong_host"
   | "unauthorized"
+  | "forbidden"
+  | "bad_tournament"
   | "internal";
 /**
  * A game in a list.
@@ -79,6 +81,10 @@ export type MoveReply = PlayerValueReply & {
   microseconds: number;
   stopped: ("nodes" | "time" | "cancelled") | null;
 };
+/**
+ * Where games begin.
+ */
+export type OpeningsChoice = "empty" | "random" | "balanced";
 /**
  * A whole game.
  */
@@ -319,6 +325,34 @@ export interface AnalysisRequest {
   book?: boolean;
 }
 /**
+ * A game that is being played.
+ */
+export interface BoardReply {
+  /**
+   * Its name in URLs, once it is done.
+   */
+  id: string;
+  /**
+   * The player of red, who moves first.
+   */
+  first: string;
+  /**
+   * The player of yellow.
+   */
+  second: string;
+  rules: string;
+  /**
+   * The position as text.
+   */
+  moves: string;
+}
+/**
+ * The boards of a tournament at a moment.
+ */
+export interface BoardsReply {
+  boards: BoardReply[];
+}
+/**
  * The players and the heuristics.
  */
 export interface CatalogueReply {
@@ -352,6 +386,10 @@ export interface PlayerReply {
    */
   parameters: ParameterReply[];
   group: GroupReply;
+  /**
+   * Its measured strength, of levels.
+   */
+  elo: number | null;
   /**
    * The rules that it plays; `null` if it plays all.
    */
@@ -478,6 +516,20 @@ export interface MeetingReply {
   wins: number;
   draws: number;
   losses: number;
+}
+/**
+ * Three players each of whom beats the next, and the last one the first.
+ */
+export interface CycleReply {
+  players: string[];
+  /**
+   * Points per game of each against the next.
+   */
+  scores: number[];
+  /**
+   * The smallest of the three likelihoods that the winner is the stronger player.
+   */
+  confidence: number;
 }
 /**
  * The error.
@@ -696,6 +748,10 @@ export interface ResultsReply {
    */
   table: StandingReply[];
   crosstable: CrosstableReply;
+  /**
+   * Three players each of whom beats the next: a rating on one line cannot show them. The clearest first.
+   */
+  cycles: CycleReply[];
 }
 /**
  * A tournament.
@@ -717,6 +773,10 @@ export interface TournamentReply {
    */
   games_planned: number;
   state: TournamentState;
+  /**
+   * Whether this server plays it now, or will: it can be stopped, and its boards watched.
+   */
+  is_ours: boolean;
 }
 /**
  * One player of a tournament. Intervals have 95 % confidence; `null` where there are too few games.
@@ -860,6 +920,66 @@ export interface ScoreReply5 {
   words: string;
 }
 /**
+ * Limits of a tournament that a client starts.
+ */
+export interface StartLimits {
+  players: number;
+  games: number;
+  nodes: number;
+}
+/**
+ * A round robin between players of `/api/players`.
+ */
+export interface StartRequest {
+  /**
+   * Its name; the same name with the same games continues a tournament that was stopped.
+   */
+  name: string;
+  rules?: RulesText;
+  /**
+   * 2 to 12 different players, with arguments if they differ from the defaults.
+   *
+   * @minItems 2
+   * @maxItems 12
+   */
+  players:
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  /**
+   * Games between each two players, an even number: each begins half of them. At most 2000 games in all.
+   */
+  rounds?: number;
+  /**
+   * The positions where games begin.
+   */
+  openings?: "empty" | "random" | "balanced";
+  /**
+   * Random seed of openings and players: the same seed gives the same games.
+   */
+  seed?: number;
+  /**
+   * Most nodes that a player may visit for a move.
+   */
+  nodes?: number;
+  /**
+   * Milliseconds to wait after each move, so that people can watch.
+   */
+  pause_ms?: number;
+}
+/**
+ * Nothing is to be said, but as JSON: another site cannot send that from the browser of a visitor.
+ */
+export interface StopRequest {}
+/**
  * One event of a stream, for the `OpenAPI` document.
  */
 export interface StreamEvent {
@@ -890,4 +1010,13 @@ export interface TextReply4 {
  */
 export interface TournamentsReply {
   tournaments: TournamentReply[];
+  start: StartLimits1 | null;
+}
+/**
+ * What clients may start; `null` if they may not.
+ */
+export interface StartLimits1 {
+  players: number;
+  games: number;
+  nodes: number;
 }

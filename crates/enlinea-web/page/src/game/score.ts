@@ -32,3 +32,8 @@ export function barHeight(score: number, largest: number): number {
   const share = Math.min(1, Math.abs(score) / Math.max(1, largest));
   return Math.sign(score) * (0.25 + 0.75 * share);
 }
+
+/** The same score seen by the other side. */
+export function turned({ lower, upper, exact }: Score): Score {
+  return { lower: upper === 0 ? 0 : -upper, upper: lower === 0 ? 0 : -lower, exact };
+}

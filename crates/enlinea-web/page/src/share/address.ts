@@ -8,11 +8,13 @@ export type Route =
   | { view: "play" }
   | { view: "edit" }
   | { view: "arena"; tournament: string | null; game: string | null }
-  | { view: "people" };
+  | { view: "people" }
+  /** A position in a frame of another page. */
+  | { view: "embed" };
 
 /** Whether the address of a view says what is on the table. */
 export function showsTable({ view }: Route): boolean {
-  return view === "play" || view === "edit";
+  return view === "play" || view === "edit" || view === "embed";
 }
 
 export interface Address {
@@ -36,6 +38,7 @@ export function readAddress(search: string): Address & { problem: Problem | null
 }
 
 function readRoute(query: URLSearchParams): Route {
+  if (query.has("embed")) return { view: "embed" };
   switch (query.get("view")) {
     case "edit":
       return { view: "edit" };
@@ -51,7 +54,8 @@ function readRoute(query: URLSearchParams): Route {
 /** The shortest address of a view: `/` for a new game on the standard board. */
 export function writeAddress({ route, game, first }: Address): string {
   const query = new URLSearchParams();
-  if (route.view !== "play") query.set("view", route.view);
+  if (route.view === "embed") query.set("embed", "");
+  else if (route.view !== "play") query.set("view", route.view);
   if (route.view === "arena") {
     if (route.tournament !== null) query.set("tournament", route.tournament);
     if (route.game !== null) query.set("game", route.game);

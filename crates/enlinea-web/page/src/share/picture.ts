@@ -1,6 +1,7 @@
 // The board as a picture of its own: one list of shapes, written as SVG text or painted on a canvas for PNG.
 import { colourOf, type Colour } from "../game/colours";
 import type { Position } from "../game/position";
+import type { Rules } from "../game/rules";
 import {
   boxPath,
   CELL,
@@ -23,7 +24,7 @@ interface Shape {
   y: number;
 }
 
-const INK = {
+export const INK = {
   back: "#16264d",
   face: "#2f55a4",
   red: "#d9413f",
@@ -60,17 +61,17 @@ function shapesOf(position: Position, first: Colour, flipped: boolean): Shape[] 
   return shapes;
 }
 
-function sizeOf(position: Position): { left: number; width: number; height: number } {
+export function pictureSize(rules: Rules): { left: number; width: number; height: number } {
   const edge = 2 * (FRAME + MARGIN);
   return {
     left: -FRAME - MARGIN,
-    width: position.rules.columns * CELL + edge,
-    height: position.rules.rows * CELL + edge,
+    width: rules.columns * CELL + edge,
+    height: rules.rows * CELL + edge,
   };
 }
 
 export function boardSvg(position: Position, first: Colour, flipped: boolean): string {
-  const { left, width, height } = sizeOf(position);
+  const { left, width, height } = pictureSize(position.rules);
   const paths = shapesOf(position, first, flipped).map(({ path, fill, x, y }) => {
     const place = x === 0 && y === 0 ? "" : ` transform="translate(${x} ${y})"`;
     return `<path d="${path}" fill="${fill}" fill-rule="evenodd"${place}/>`;
@@ -81,17 +82,29 @@ export function boardSvg(position: Position, first: Colour, flipped: boolean): s
 
 /** Painted path by path: loading the SVG as an image would need an address that the security policy forbids. */
 export function boardPng(position: Position, first: Colour, flipped: boolean): Promise<Blob> {
-  const { left, width, height } = sizeOf(position);
+  const { width, height } = pictureSize(position.rules);
   const scale = Math.min(12, 2400 / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
   if (context === null) return Promise.reject(new Error("canvas"));
+  paintBoard(context, position, first, flipped, scale);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("canvas")))));
+}
+
+/** Paints the board on a canvas whose corner is the corner of the picture. */
+export function paintBoard(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  position: Position,
+  first: Colour,
+  flipped: boolean,
+  scale: number,
+): void {
+  const { left } = pictureSize(position.rules);
   for (const { path, fill, x, y } of shapesOf(position, first, flipped)) {
     context.setTransform(scale, 0, 0, scale, (x - left) * scale, (y - left) * scale);
     context.fillStyle = fill;
     context.fill(new Path2D(path), "evenodd");
   }
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("canvas")))));
 }

@@ -5,7 +5,7 @@ import { other, PASS } from "../game/position";
 import { scoreWords } from "../words/phrases";
 import { analysis } from "./analysis";
 import { asking } from "./retry";
-import { position, table } from "./table";
+import { outOfTime, position, table } from "./table";
 import { words } from "./words";
 
 export const announcement = signal("");
@@ -39,6 +39,7 @@ function moveWords(): string {
 export function resultWords(): string {
   const { result } = position.value;
   const say = words.value.status;
+  if (result === null && outOfTime.value !== null) return words.value.clock.up(outOfTime.value);
   if (!result || result.winner === 0) return say.draw;
   return say.wins(colourOf(result.winner, table.value.first));
 }

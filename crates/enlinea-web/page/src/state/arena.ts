@@ -1,11 +1,31 @@
 // Tournaments: the list, one report that follows a running tournament, and its games.
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { isAbort, tournament, tournamentGames, tournamentPath, tournaments } from "../api/client";
-import type { GamesReply, TournamentReply, ResultsReply } from "../api/schema";
-import { route } from "./route";
+import {
+  isAbort,
+  startTournament,
+  stopTournament,
+  tournament,
+  tournamentGames,
+  tournamentPath,
+  tournaments,
+} from "../api/client";
+import type {
+  BoardReply,
+  BoardsReply,
+  GamesReply,
+  ResultsReply,
+  StartLimits,
+  StartRequest,
+  TournamentReply,
+} from "../api/schema";
+import { navigate, route } from "./route";
 import { errorWords } from "./words";
 
 export const list = signal<TournamentReply[] | null>(null);
+/** What may be started from here; `null` where the server starts nothing. */
+export const startLimits = signal<StartLimits | null>(null);
+/** The boards of the chosen tournament while this server plays it. */
+export const boards = signal<BoardReply[]>([]);
 export const report = signal<ResultsReply | null>(null);
 export const arenaError = signal<string | null>(null);
 /** Whose games are listed; two empty names are all games. */
@@ -22,6 +42,8 @@ export const chosenTournament = computed<string | null>(() => {
   return here.tournament ?? (running ?? list.value?.[0])?.id ?? null;
 });
 
+const isOurs = computed(() => report.value?.tournament.is_ours === true);
+
 export function runArena(): void {
   effect(() => {
     if (route.value.view === "arena" && untracked(() => list.value) === null) void loadList();
@@ -33,6 +55,17 @@ export function runArena(): void {
     arenaError.value = null;
     pair.value = { player: "", opponent: "" };
     return id === null ? undefined : follow(id);
+  });
+  effect(() => {
+    const id = chosenTournament.value;
+    const watched = id !== null && isOurs.value;
+    boards.value = [];
+    if (!watched) return;
+    const source = new EventSource(`${tournamentPath(id)}/boards`);
+    source.addEventListener("boards", (event: MessageEvent<string>) => {
+      boards.value = (JSON.parse(event.data) as BoardsReply).boards;
+    });
+    return () => source.close();
   });
   effect(() => {
     const id = chosenTournament.value;
@@ -55,8 +88,23 @@ export function runArena(): void {
 export function loadList(): Promise<void> {
   arenaError.value = null;
   return guarded(async () => {
-    list.value = await tournaments();
+    const { tournaments: all, start } = await tournaments();
+    list.value = all;
+    startLimits.value = start;
   });
+}
+
+/** Starts a tournament and shows it; fails with what is wrong with it. */
+export async function start(asked: StartRequest): Promise<void> {
+  const { id } = await startTournament(asked);
+  await loadList();
+  navigate({ view: "arena", tournament: id, game: null });
+}
+
+/** Stops the chosen tournament; its games stay. */
+export function stop(): Promise<void> {
+  const id = chosenTournament.value;
+  return id === null ? Promise.resolve() : guarded(async () => void (await stopTournament(id)));
 }
 
 /** Shows the next page of games below the ones that are listed. */

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { colourOf, type Colour } from "../game/colours";
 import { diagramRows, positionFromDiagram } from "../game/diagram";
 import { parseGame, type Game } from "../game/notation";
-import { playAll, type Position, type Side } from "../game/position";
+import { other, playAll, type Place, type Position, type Side } from "../game/position";
 import { NotationError, type Problem } from "../game/problem";
 import { sameRules, type Rules } from "../game/rules";
 import { position, table } from "./table";
@@ -56,6 +56,18 @@ export function eraseTop(column: number): void {
   const { rules, stacks } = drawn.value;
   const stack = stacks[column - 1];
   if (stack !== undefined && stack.length > 0) draw(rules, stacks.with(column - 1, stack.slice(0, -1)));
+}
+
+/** Changes one cell: an empty one gets a disc at the top of its column, a disc is recoloured, or erased with all above. */
+export function changeCell({ column, row }: Place): void {
+  const { rules, stacks, toMove } = drawn.value;
+  const stack = stacks[column - 1];
+  if (stack === undefined) return;
+  if (row > stack.length) return brush.value === "erase" ? undefined : changeBoard(column);
+  const now = stack[row - 1] ?? toMove;
+  if (brush.value === "erase") return draw(rules, stacks.with(column - 1, stack.slice(0, row - 1)));
+  const side = brush.value === "turn" ? other(now) : sideOf(brush.value);
+  draw(rules, stacks.with(column - 1, stack.with(row - 1, side)));
 }
 
 export function clearBoard(rules: Rules = drawn.value.rules): void {

@@ -5,7 +5,7 @@ import { plySeed } from "../game/seed";
 import { retry } from "./retry";
 import { route } from "./route";
 import { HUMAN, PAUSES, seats, speed } from "./settings";
-import { asked, drop, live, paused, position, seatToMove, table } from "./table";
+import { asked, drop, live, outOfTime, paused, position, seatToMove, table } from "./table";
 import { errorWords } from "./words";
 
 export const thinking = signal(false);
@@ -19,7 +19,8 @@ export function runMachines(): void {
     const question = { ...asked.value, player: seatToMove.value };
     const waits = paused.value || !live.value || route.value.view !== "play" || retry.value !== null;
     machineError.value = null;
-    if (waits || question.player === HUMAN || position.value.result !== null) return;
+    const over = position.value.result !== null || outOfTime.value !== null;
+    if (waits || question.player === HUMAN || over) return;
     const seed = plySeed(table.peek().seed, position.value.stones);
     const controller = new AbortController();
     void answer({ ...question, seed }, controller.signal);

@@ -31,10 +31,22 @@ export function runReplay(): void {
     const id = chosenTournament.value;
     replay.value = null;
     replayError.value = null;
+    replayPlays.value = false;
     if (here.view !== "arena" || here.game === null || id === null) return;
     const controller = new AbortController();
     void load(id, here.game, controller.signal);
     return () => controller.abort();
+  });
+  effect(() => {
+    const most = replay.value?.game.moves.length ?? 0;
+    const shown = replayShown.value;
+    if (!replayPlays.value) return;
+    if (shown >= most) {
+      replayPlays.value = false;
+      return;
+    }
+    const timer = setTimeout(() => goToPly(shown + 1), PAUSE);
+    return () => clearTimeout(timer);
   });
 }
 
@@ -53,7 +65,24 @@ async function load(id: string, game: string, signal: AbortSignal): Promise<void
   }
 }
 
+/** Whether the replay goes on by itself. */
+export const replayPlays = signal(false);
+const PAUSE = 700;
+
+/** Starts or stops the replay; at the end it starts over. */
+export function togglePlay(): void {
+  const most = replay.value?.game.moves.length ?? 0;
+  if (!replayPlays.value && replayShown.value === most) replayShown.value = 0;
+  replayPlays.value = !replayPlays.value;
+}
+
+/** A person goes to a move: the replay stops there. */
 export function showReplay(ply: number): void {
+  replayPlays.value = false;
+  goToPly(ply);
+}
+
+function goToPly(ply: number): void {
   const most = replay.value?.game.moves.length ?? 0;
   replayShown.value = Math.max(0, Math.min(most, ply));
 }

@@ -1,6 +1,9 @@
 // "Retry this mistake": back to the position before it, with the scores hidden until a move is tried.
-import { computed, signal } from "@preact/signals";
-import { drop, paused, restore, table, type Table } from "./table";
+import { computed, effect, signal } from "@preact/signals";
+import type { Position } from "../game/position";
+import type { Score } from "../game/score";
+import { analysisOf, askedOf } from "./question";
+import { drop, paused, position, restore, shownGame, table, type Table } from "./table";
 
 export interface Retry {
   /** The game as it was played, to come back to. */
@@ -18,6 +21,29 @@ export const asking = computed(() => {
   const now = retry.value;
   return now !== null && now.tried === null && table.value.shown === now.before;
 });
+
+/** What a wrong try leads to, with the position after it. */
+export const whyWrong = signal<{ score: Score; position: Position } | null>(null);
+
+/** Looks at the position after a wrong try. */
+export function runRetry(): void {
+  effect(() => {
+    const now = retry.value;
+    whyWrong.value = null;
+    if (now === null || now.tried === null || now.best.includes(now.tried) || position.value.result !== null) return;
+    if (table.value.shown !== now.before + 1) return;
+    const controller = new AbortController();
+    const after = position.value;
+    void analysisOf(askedOf(shownGame.value), controller.signal).then(
+      (found) => {
+        if (found && !controller.signal.aborted) whyWrong.value = { score: found.score, position: after };
+      },
+      // The move was wrong all the same; only the reason stays unsaid.
+      () => undefined,
+    );
+    return () => controller.abort();
+  });
+}
 
 export function startRetry(before: number, best: readonly number[]): void {
   const original = retry.peek()?.original ?? table.peek();

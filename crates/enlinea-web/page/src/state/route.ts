@@ -58,6 +58,8 @@ export function followAddress(): void {
     const { cause } = table.value;
     if (cause === "history") return;
     const moved = addressOf(route.peek()) !== written;
-    remember(cause === "person" && moved ? "pushState" : "replaceState");
+    const framed = route.peek().view === "embed";
+    // A frame leaves the history of the page round it alone.
+    remember(cause === "person" && moved && !framed ? "pushState" : "replaceState");
   });
 }

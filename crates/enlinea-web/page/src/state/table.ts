@@ -1,6 +1,6 @@
 // The table: the game on it, how far it is shown, and everything that can be done to it.
 import { batch, computed, signal } from "@preact/signals";
-import { colourOf, type Colour } from "../game/colours";
+import { colourOf, opposite, type Colour } from "../game/colours";
 import { gameText, newGame, type Game } from "../game/notation";
 import { isOpen, playAll, type Position } from "../game/position";
 import { rulesText, STANDARD } from "../game/rules";
@@ -28,6 +28,8 @@ export const table = signal<Table>({
 });
 /** Computer players wait while this is set. */
 export const paused = signal(false);
+/** Whose clock has reached zero: the game is over then. */
+export const outOfTime = signal<Colour | null>(null);
 
 /** The game up to what is shown. */
 export const shownGame = computed<Game>(() => {
@@ -46,7 +48,10 @@ export const machinesOnly = computed(() => seats.value.red !== HUMAN && seats.va
 
 /** Whether the user may drop a disc now: for a human player, or for any player while computer players wait. */
 export const mayDrop = computed(
-  () => position.value.result === null && (seatToMove.value === HUMAN || paused.value || !live.value),
+  () =>
+    position.value.result === null &&
+    outOfTime.value === null &&
+    (seatToMove.value === HUMAN || paused.value || !live.value),
 );
 
 function set(next: Partial<Table>, cause: Cause): void {
@@ -114,6 +119,12 @@ export interface Beginning {
 export function begin({ game, shown = game.moves.length, first = "red", seed = freshSeed() }: Beginning): void {
   paused.value = false;
   set({ game, shown, first, seed }, "person");
+}
+
+/** The same players on the same board from the beginning, and the other side starts. */
+export function rematch(): void {
+  const { game, first } = table.value;
+  begin({ game: { ...game, moves: [] }, first: opposite(first) });
 }
 
 /** Puts another game on the table, to be looked at. */

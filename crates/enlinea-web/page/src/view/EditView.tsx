@@ -8,6 +8,7 @@ import {
   brush,
   BRUSHES,
   changeBoard,
+  changeCell,
   changeRules,
   checked,
   clearBoard,
@@ -40,7 +41,9 @@ export function EditView() {
           <Board
             position={drawn.value}
             first={first}
-            ready={brush.value !== "erase"}
+            ready
+            loose
+            onCell={changeCell}
             next={next as "red" | "yellow" | null}
             onColumn={changeBoard}
           />

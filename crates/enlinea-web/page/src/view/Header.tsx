@@ -8,7 +8,7 @@ import { en } from "../words/en";
 import { es } from "../words/es";
 import { Icon } from "./parts/icons";
 
-const ROUTES: Record<Route["view"], Route> = {
+const ROUTES: Record<Exclude<Route["view"], "embed">, Route> = {
   play: { view: "play" },
   edit: { view: "edit" },
   arena: { view: "arena", tournament: null, game: null },
@@ -24,7 +24,7 @@ export function Header() {
       <a class="skip" href="#main">
         {say.header.skip}
       </a>
-      <span class="brand">
+      <a class="brand" href="/" onClick={(event) => goTo(event, ROUTES.play)}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="8" />
           <circle class="yellow" cx="10.5" cy="10.5" r="4.5" />
@@ -33,7 +33,7 @@ export function Header() {
           <circle class="yellow" cx="21.5" cy="21.5" r="4.5" />
         </svg>
         enlinea
-      </span>
+      </a>
       <nav aria-label={say.nav.main}>
         {Object.values(ROUTES).map((to) => (
           <ViewLink key={to.view} to={to} />
@@ -77,17 +77,18 @@ function following(now: Theme): Theme {
   return ({ system: "light", light: "dark", dark: "system" } as const)[now];
 }
 
+function goTo(event: MouseEvent, to: Route): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  navigate(to);
+}
+
 /** A real link, so that it can be opened in another tab; a plain click stays in this page. */
 function ViewLink({ to }: { to: Route }) {
   const here = route.value.view === to.view;
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(to);
-  };
   return (
-    <a href={addressOf(to)} aria-current={here ? "page" : undefined} onClick={go}>
-      {words.value.nav[to.view]}
+    <a href={addressOf(to)} aria-current={here ? "page" : undefined} onClick={(event) => goTo(event, to)}>
+      {words.value.nav[to.view as keyof typeof ROUTES]}
     </a>
   );
 }

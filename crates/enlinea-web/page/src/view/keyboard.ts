@@ -2,6 +2,7 @@
 import { chosenColumn, dialog } from "../state/panel";
 import { replay, replayShown, showReplay } from "../state/replay";
 import { route } from "../state/route";
+import { giveHint, mayHint } from "../state/hint";
 import { analysisOn, flipped, lineOn } from "../state/settings";
 import { playingAlone } from "../state/sitting";
 import { paused, redo, rules, undo } from "../state/table";
@@ -30,7 +31,7 @@ function press(key: string, target: EventTarget | null): boolean {
   }
   const { view } = route.value;
   if (view === "arena") return moveReplay(key);
-  if (view === "people") return false;
+  if (view === "people" || view === "embed") return false;
   if (moveChoice(key)) return true;
   if (/^[1-9]$/.test(key) && Number(key) <= rules.value.columns) {
     if (view === "play") chooseColumn(Number(key));
@@ -49,6 +50,7 @@ const PLAY_KEYS: Record<string, () => void> = {
   u: undo,
   r: redo,
   a: () => (analysisOn.value = !analysisOn.value),
+  h: () => void (mayHint.value && giveHint()),
   l: () => (lineOn.value = !lineOn.value),
   f: () => (flipped.value = !flipped.value),
   p: () => (paused.value = !paused.value),
@@ -57,7 +59,7 @@ const PLAY_KEYS: Record<string, () => void> = {
 };
 
 /** Keys that a person who plays for the table of people does not have. */
-const HELPING_KEYS = ["u", "r", "a", "l", "p"];
+const HELPING_KEYS = ["u", "r", "a", "l", "p", "h"];
 
 const EDIT_KEYS: Record<string, () => void> = {
   Delete: () => eraseTop(chosenColumn.value),

@@ -2,6 +2,8 @@
 import type { Colour } from "../game/colours";
 import type { Problem } from "../game/problem";
 import { people } from "./en-people";
+import { start } from "./en-start";
+import { table } from "./en-table";
 
 const colour = (of: Colour): string => (of === "red" ? "red" : "yellow");
 const Colour = (of: Colour): string => (of === "red" ? "Red" : "Yellow");
@@ -37,6 +39,7 @@ export const en = {
 
   status: {
     toMove: (of: Colour) => `${Colour(of)} to move`,
+    yourMove: "Your move",
     thinking: (of: Colour, player: string) => `${Colour(of)} is thinking (${player})`,
     wins: (of: Colour) => `${Colour(of)} wins`,
     draw: "Draw",
@@ -79,6 +82,7 @@ export const en = {
     piecesAll: "no limit",
     starts: "Who starts",
     startsLot: "Random",
+    advanced: "Advanced",
     seed: "Random seed",
     seedHint: "With the same seed, computer players repeat the same game.",
     begin: "Start",
@@ -123,7 +127,8 @@ export const en = {
     graph: "Evaluation by move",
     graphHint: "Click the graph to go to a move.",
     scoreHint:
-      "A positive score is a win for the side to move: the larger, the sooner. 0 is a draw. Moves of both sides are counted.",
+      "A score names the side that wins with best play and the number of moves until then. Moves of both sides are counted.",
+    graphAt: (ply: number, verdict: string) => `Move ${ply}: ${verdict}`,
   },
 
   score: {
@@ -133,13 +138,16 @@ export const en = {
     atLeastDraw: (of: Colour) => `at least a draw for ${colour(of)}`,
     atMostDraw: (of: Colour) => `at most a draw for ${colour(of)}`,
     unknown: "not known yet",
-    shortWin: (moves: number) => `win ${moves}`,
-    shortLoss: (moves: number) => `loss ${moves}`,
-    shortDraw: "draw",
+    win: "win",
+    loss: "loss",
+    within: (moves: number) => `in ${moves}`,
+    atMost: (moves: number) => `in ≤ ${moves}`,
+    /** The first letters, for narrow columns. */
+    letters: { win: "W", loss: "L" },
   },
 
   review: {
-    title: "Mistakes",
+    title: "Review",
     run: "Review the game",
     running: (done: number, all: number) => `Reviewing: ${done} of ${all} moves`,
     none: "No mistakes: both sides played perfectly.",
@@ -198,6 +206,9 @@ export const en = {
     copied: "Copied",
     saveSvg: "Save SVG",
     savePng: "Save PNG",
+    saveGif: "Save animation (GIF)",
+    embed: "Frame for another page",
+    copyEmbed: "Copy frame",
     saveGame: "Save game",
     import: "Import",
     importLabel: "Moves, a diagram, or a saved game",
@@ -206,6 +217,7 @@ export const en = {
     result: (text: string) => `Result: ${text}`,
     seats: (of: Colour, player: string) => `${Colour(of)}: ${player}`,
     unfinished: "unfinished",
+    openWhole: "Open in enlinea",
   },
 
   edit: {
@@ -246,11 +258,13 @@ export const en = {
     lossesLong: "Losses",
     score: "Score",
     elo: "Elo",
-    interval: "95 % confidence interval",
+    interval: "95% confidence interval",
     chart: "Ratings with confidence intervals",
     cross: "Crosstable",
     crossHint:
       "Wins – draws – losses of the row player against the column player. Select a cell to see the games of the two.",
+    crossDense:
+      "Per cent of the points of the row player against the column player. Select a cell to see the games of the two.",
     gamesTitle: "Games",
     gamesOf: (a: string, b: string) => `${a} against ${b}`,
     gamesAll: "All games",
@@ -269,6 +283,7 @@ export const en = {
     back: "Back to the tournament",
     scores: "Exact score of each move",
     ownValue: "Player's value",
+    given: "opening",
     winsIn: (plies: number) => `wins in ${plies}`,
     losesIn: (plies: number) => `loses in ${plies}`,
     nodes: "Nodes",
@@ -278,6 +293,8 @@ export const en = {
     previous: "Previous move",
     next: "Next move",
     toStart: "Go to the start",
+    playReplay: "Play the replay",
+    pauseReplay: "Pause the replay",
     toEnd: "Go to the end",
     terminations: {
       line: "winning line",
@@ -294,6 +311,8 @@ export const en = {
   },
 
   people,
+  ...table,
+  start,
 
   help: {
     title: "Help",
@@ -304,6 +323,7 @@ export const en = {
     keyUndo: "undo and redo",
     keyAnalysis: "analysis on and off",
     keyLine: "best line on and off",
+    keyHint: "a hint, and more of it each time",
     keyNew: "new game",
     keyFlip: "mirror the board",
     keyPause: "pause computer players",

@@ -2,6 +2,8 @@
 import type { Colour } from "../game/colours";
 import type { Words } from "./en";
 import { people } from "./es-people";
+import { start } from "./es-start";
+import { table } from "./es-table";
 
 const colour = (of: Colour): string => (of === "red" ? "rojo" : "amarillo");
 const Colour = (of: Colour): string => (of === "red" ? "Rojo" : "Amarillo");
@@ -34,6 +36,7 @@ export const es: Words = {
 
   status: {
     toMove: (of) => `Juega ${colour(of)}`,
+    yourMove: "Tu turno",
     thinking: (of, player) => `${Colour(of)} está pensando (${player})`,
     wins: (of) => `Gana ${colour(of)}`,
     draw: "Empate",
@@ -76,6 +79,7 @@ export const es: Words = {
     piecesAll: "sin límite",
     starts: "Quién empieza",
     startsLot: "Al azar",
+    advanced: "Avanzado",
     seed: "Semilla aleatoria",
     seedHint: "Con la misma semilla, los jugadores automáticos repiten la partida.",
     begin: "Empezar",
@@ -120,7 +124,8 @@ export const es: Words = {
     graph: "Evaluación por jugada",
     graphHint: "Pulsa el gráfico para ir a una jugada.",
     scoreHint:
-      "Con un valor positivo gana quien tiene el turno: cuanto mayor, antes. 0 es empate. Se cuentan las jugadas de ambos bandos.",
+      "Un valor nombra el bando que gana con juego perfecto y las jugadas que faltan. Se cuentan las jugadas de ambos bandos.",
+    graphAt: (ply, verdict) => `Jugada ${ply}: ${verdict}`,
   },
 
   score: {
@@ -130,13 +135,15 @@ export const es: Words = {
     atLeastDraw: (of) => `al menos empate para ${colour(of)}`,
     atMostDraw: (of) => `como mucho empate para ${colour(of)}`,
     unknown: "aún no se sabe",
-    shortWin: (moves) => `gana ${moves}`,
-    shortLoss: (moves) => `pierde ${moves}`,
-    shortDraw: "empate",
+    win: "gana",
+    loss: "pierde",
+    within: (moves) => `en ${moves}`,
+    atMost: (moves) => `en ≤ ${moves}`,
+    letters: { win: "G", loss: "P" },
   },
 
   review: {
-    title: "Errores",
+    title: "Revisión",
     run: "Revisar la partida",
     running: (done, all) => `Revisando: ${done} de ${all} jugadas`,
     none: "Sin errores: los dos bandos han jugado a la perfección.",
@@ -195,6 +202,9 @@ export const es: Words = {
     copied: "Copiado",
     saveSvg: "Guardar SVG",
     savePng: "Guardar PNG",
+    saveGif: "Guardar animación (GIF)",
+    embed: "Marco para otra página",
+    copyEmbed: "Copiar marco",
     saveGame: "Guardar partida",
     import: "Importar",
     importLabel: "Jugadas, un diagrama o una partida guardada",
@@ -203,6 +213,7 @@ export const es: Words = {
     result: (text) => `Resultado: ${text}`,
     seats: (of, player) => `${Colour(of)}: ${player}`,
     unfinished: "sin terminar",
+    openWhole: "Abrir en enlinea",
   },
 
   edit: {
@@ -248,6 +259,8 @@ export const es: Words = {
     cross: "Tabla cruzada",
     crossHint:
       "Ganadas – empatadas – perdidas del jugador de la fila contra el de la columna. Elige una casilla para ver sus partidas.",
+    crossDense:
+      "Tanto por ciento de los puntos del jugador de la fila contra el de la columna. Pulsa una casilla para ver sus partidas.",
     gamesTitle: "Partidas",
     gamesOf: (a, b) => `${a} contra ${b}`,
     gamesAll: "Todas las partidas",
@@ -266,6 +279,7 @@ export const es: Words = {
     back: "Volver al torneo",
     scores: "Valor exacto de cada jugada",
     ownValue: "Valor del jugador",
+    given: "apertura",
     winsIn: (plies) => `gana en ${plies}`,
     losesIn: (plies) => `pierde en ${plies}`,
     nodes: "Nodos",
@@ -275,6 +289,8 @@ export const es: Words = {
     previous: "Jugada anterior",
     next: "Jugada siguiente",
     toStart: "Ir al comienzo",
+    playReplay: "Reproducir la partida",
+    pauseReplay: "Pausar la partida",
     toEnd: "Ir al final",
     terminations: {
       line: "línea ganadora",
@@ -291,6 +307,8 @@ export const es: Words = {
   },
 
   people,
+  ...table,
+  start,
 
   help: {
     title: "Ayuda",
@@ -301,6 +319,7 @@ export const es: Words = {
     keyUndo: "deshacer y rehacer",
     keyAnalysis: "activa o desactiva el análisis",
     keyLine: "muestra u oculta la mejor línea",
+    keyHint: "una pista, y cada vez más",
     keyNew: "partida nueva",
     keyFlip: "refleja el tablero",
     keyPause: "pausa a los jugadores automáticos",

@@ -23,26 +23,50 @@ export function scoreWords(words: Words, score: Score, position: Position, first
   return words.score.unknown;
 }
 
-/** A short form: "win 7", "draw", "loss 5"; the bounds while the score is open. */
-export function shortScoreWords(words: Words, score: Score, position: Position): string {
-  const { lower, upper } = score;
-  if (lower !== upper) return `${signed(lower)}…${signed(upper)}`;
-  if (lower === 0) return words.score.shortDraw;
-  const moves = distance(position, lower);
-  return lower > 0 ? words.score.shortWin(moves) : words.score.shortLoss(moves);
+/** A score in the least room: who wins with best play, and the moves until then; one perspective for both sides. */
+export interface Badge {
+  /** `null` where nobody is proven to win. */
+  winner: Colour | null;
+  /** `7`, `≤9`, `=` for a draw, `?` where nothing is proven. */
+  text: string;
 }
 
-/** The score as a number, or what is known of it: `+7`, `0`, `−5`, `≥ 0`, `≤ −2`, `?`. */
-export function scoreNumber({ lower, upper }: Score): string {
-  if (lower === upper) return signed(lower);
-  if (lower >= 0) return `≥${signed(lower)}`;
-  if (upper <= 0) return `≤${signed(upper)}`;
-  return "?";
+export function badgeOf({ lower, upper }: Score, position: Position, first: Colour): Badge {
+  const mover = colourOf(position.toMove, first);
+  const bound = lower === upper ? "" : "≤";
+  if (lower > 0) return { winner: mover, text: `${bound}${distance(position, lower)}` };
+  if (upper < 0) return { winner: opposite(mover), text: `${bound}${distance(position, upper)}` };
+  return { winner: null, text: lower === 0 && upper === 0 ? "=" : "?" };
 }
 
-export function signed(value: number): string {
-  if (value === 0) return "0";
-  return value > 0 ? `+${value}` : `−${-value}`;
+/** What a column is worth to the side to move: the word, and the moves until then. */
+export function outcomeWords(
+  words: Words,
+  { lower, upper }: Score,
+  position: Position,
+): { word: string; detail: string; letter: string; number: string } {
+  const { score: say } = words;
+  const moves = lower > 0 ? lower : upper < 0 ? upper : 0;
+  if (moves !== 0) {
+    const exact = lower === upper;
+    const plies = distance(position, moves);
+    return {
+      word: moves > 0 ? say.win : say.loss,
+      detail: exact ? say.within(plies) : say.atMost(plies),
+      letter: moves > 0 ? say.letters.win : say.letters.loss,
+      number: `${exact ? "" : "≤"}${plies}`,
+    };
+  }
+  if (lower === 0 && upper === 0) return { word: say.draw, detail: "", letter: "=", number: "" };
+  const half = lower === 0 ? "≥" : upper === 0 ? "≤" : "";
+  return half === ""
+    ? { word: "?", detail: "", letter: "?", number: "" }
+    : { word: `${half} ${say.draw}`, detail: "", letter: `${half}=`, number: "" };
+}
+
+/** A number with the minus sign of the whole page. */
+export function withMinus(text: string): string {
+  return text.replace(/^-/, "−");
 }
 
 /** Moves of both sides are counted, as everywhere in the program. */

@@ -126,3 +126,52 @@ test.each(SIZES)("%s fits the window", async (name, path, options) => {
   await picture(page, `size-${name}`);
   await end();
 });
+
+test("the board keeps its place and its size when the analysis comes", async () => {
+  for (const options of [DESKTOP, PHONE, { viewport: { width: 820, height: 1180 } }]) {
+    const { page, end } = await site.visit("/?rules=7x6&pos=445", { locale: "en-GB", ...options }, TWO_PEOPLE);
+    await page.locator(".stage .disc").first().waitFor();
+    const places = () =>
+      page.evaluate(() =>
+        [".stage", ".toolbar", ".panel"].map((name) => {
+          const { x, y, width } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+          return [x, y, width].map(Math.round);
+        }),
+      );
+    const before = await places();
+    await page.getByRole("switch", { name: "Analysis" }).click();
+    await bestColumn(page);
+    expect(await places()).toEqual(before);
+    await end();
+  }
+});
+
+test("chips of the widest board do not overlap", async () => {
+  for (const options of [DESKTOP, PHONE]) {
+    const { page, end } = await site.visit("/?rules=20x20c5&pos=aabbccd", { ...options }, ANALYSING);
+    await page.locator(".chip:not(.none)").first().waitFor();
+    const overlaps = await page.evaluate(() => {
+      const chips = [...document.querySelectorAll(".chip")].map((chip) => chip.getBoundingClientRect());
+      const texts = [...document.querySelectorAll(".chip em")].map((text) => [
+        text.scrollWidth,
+        text.parentElement?.clientWidth ?? 0,
+      ]);
+      return {
+        chips: chips.filter((chip, index) => index > 0 && chip.left < (chips[index - 1]?.right ?? 0) - 0.5).length,
+        texts: texts.filter(([text, room]) => (text ?? 0) > (room ?? 0) + 1).length,
+      };
+    });
+    expect(overlaps).toEqual({ chips: 0, texts: 0 });
+    await picture(page, options === PHONE ? "large-board-scores-phone" : "large-board-scores");
+    await end();
+  }
+});
+
+test("a disc that falls does not cover the scores, and its ring falls with it", async () => {
+  const { page, end } = await site.visit("/?rules=7x6&pos=445", DESKTOP, ANALYSING);
+  await bestColumn(page);
+  expect(await page.locator(".stage svg").evaluate((svg) => getComputedStyle(svg).overflow)).toBe("hidden");
+  await page.locator('[data-column="1"]').click();
+  expect(await page.locator(".disc .last").count()).toBe(1);
+  await end();
+});

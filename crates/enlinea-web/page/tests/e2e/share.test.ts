@@ -140,3 +140,23 @@ test("the editor by mouse, keyboard and diagram", async () => {
   await page.locator(".chip.best").first().waitFor();
   await end();
 });
+
+test("single cells of the editor: recoloured, and erased with all above", async () => {
+  const { page, end } = await site.visit("/?view=edit&rules=7x6&pos=444", DESKTOP, TWO_PEOPLE);
+  const diagram = () => page.getByLabel("Diagram").inputValue();
+  const clickCell = async (number: number, row: number) => {
+    const box = await column(page, number).boundingBox();
+    if (box === null) throw new Error("there is a column");
+    await column(page, number).click({ position: { x: box.width / 2, y: box.height * ((6 - row + 0.5) / 6) } });
+  };
+  await clickCell(4, 2);
+  expect(await diagram()).toBe(".......\n.......\n.......\n...x...\n...x...\n...x...");
+  await clickCell(4, 5);
+  expect((await diagram()).split("\n")[2]).toBe("...o...");
+  await page.getByRole("radio", { name: "Erase" }).check();
+  // A column that can be erased from is not called disabled.
+  expect(await column(page, 4).getAttribute("aria-disabled")).toBe("false");
+  await clickCell(4, 3);
+  expect(await diagram()).toBe(".......\n.......\n.......\n.......\n...x...\n...x...");
+  await end();
+});

@@ -14,6 +14,7 @@ const PLAYER: PlayerReply = {
   source: "UAM",
   parameters: [],
   group: "published",
+  elo: null,
   boards: null,
 };
 

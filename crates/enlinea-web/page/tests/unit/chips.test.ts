@@ -21,12 +21,13 @@ const POSITION = playAll(start, moves);
 test("a proven loss is not called best while another column is open", () => {
   const chips = chipsOf(en, analysis([], [-28, -28], [-28, 29], [-28, -28]), POSITION, "red");
   expect([...chips.values()].map(({ best }) => best)).toEqual([false, false, false]);
-  expect([...chips.values()].map(({ number }) => number)).toEqual(["−28", "?", "−28"]);
+  expect([...chips.values()].map(({ word }) => word)).toEqual(["loss", "?", "loss"]);
+  expect(chips.get(1)?.detail).toBe("in 4");
   expect([...chips.values()].map(({ tone }) => tone)).toEqual(["loss", "open", "loss"]);
 });
 
 test("a column that is proven best is called so before its score is exact", () => {
   const chips = chipsOf(en, analysis([2], [-28, 0], [3, 9], [-28, -28]), POSITION, "red");
   expect([...chips.values()].map(({ best }) => best)).toEqual([false, true, false]);
-  expect(chips.get(2)?.number).toBe("≥+3");
+  expect(chips.get(2)).toMatchObject({ word: "win", detail: "in ≤ 53", letter: "W", number: "≤53" });
 });

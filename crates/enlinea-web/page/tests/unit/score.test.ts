@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { parseGame } from "../../src/game/notation";
 import { playAll, type Position } from "../../src/game/position";
 import { parseRules } from "../../src/game/rules";
-import { barHeight, largestScore, pliesUntilEnd, type Score } from "../../src/game/score";
+import { barHeight, largestScore, pliesUntilEnd, turned, type Score } from "../../src/game/score";
 import { en } from "../../src/words/en";
 import { es } from "../../src/words/es";
-import { changeWords, scoreNumber, scoreWords, shortScoreWords } from "../../src/words/phrases";
+import { badgeOf, changeWords, outcomeWords, scoreWords } from "../../src/words/phrases";
 import { readLines, type ScoreLine } from "./data";
 
 const LINES = readLines<ScoreLine>("scores.jsonl");
@@ -39,20 +39,37 @@ describe("words", () => {
   const second = positionOf("7x6", "4");
 
   test.each([
-    [between(1, 1), "red wins in 41 moves", "gana rojo en 41 jugadas", "+1", "win 41"],
-    [between(18, 18), "red wins in 7 moves", "gana rojo en 7 jugadas", "+18", "win 7"],
-    [between(-2, -2), "yellow wins in 40 moves", "gana amarillo en 40 jugadas", "−2", "loss 40"],
-    [between(0, 0), "draw", "empate", "0", "draw"],
-    [between(2, 5), "red wins in at most 39 moves", "gana rojo en 39 jugadas como mucho", "≥+2", "+2…+5"],
-    [between(-5, -2), "yellow wins in at most 40 moves", "gana amarillo en 40 jugadas como mucho", "≤−2", "−5…−2"],
-    [between(0, 5), "at least a draw for red", "al menos empate para rojo", "≥0", "0…+5"],
-    [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "≤0", "−5…0"],
-    [between(-5, 5), "not known yet", "aún no se sabe", "?", "−5…+5"],
-  ])("%o", (score, english, spanish, number, brief) => {
+    [between(1, 1), "red wins in 41 moves", "gana rojo en 41 jugadas", "red 41", "win in 41"],
+    [between(18, 18), "red wins in 7 moves", "gana rojo en 7 jugadas", "red 7", "win in 7"],
+    [between(-2, -2), "yellow wins in 40 moves", "gana amarillo en 40 jugadas", "yellow 40", "loss in 40"],
+    [between(0, 0), "draw", "empate", "null =", "draw "],
+    [between(2, 5), "red wins in at most 39 moves", "gana rojo en 39 jugadas como mucho", "red ≤39", "win in ≤ 39"],
+    [
+      between(-5, -2),
+      "yellow wins in at most 40 moves",
+      "gana amarillo en 40 jugadas como mucho",
+      "yellow ≤40",
+      "loss in ≤ 40",
+    ],
+    [between(0, 5), "at least a draw for red", "al menos empate para rojo", "null ?", "≥ draw "],
+    [between(-5, 0), "at most a draw for red", "como mucho empate para rojo", "null ?", "≤ draw "],
+    [between(-5, 5), "not known yet", "aún no se sabe", "null ?", "? "],
+  ])("%o", (score, english, spanish, badge, chip) => {
     expect(scoreWords(en, score, empty, "red")).toBe(english);
     expect(scoreWords(es, score, empty, "red")).toBe(spanish);
-    expect(scoreNumber(score)).toBe(number);
-    expect(shortScoreWords(en, score, empty)).toBe(brief);
+    const { winner, text } = badgeOf(score, empty, "red");
+    expect(`${winner} ${text}`).toBe(badge);
+    const { word, detail } = outcomeWords(en, score, empty);
+    expect(`${word} ${detail}`).toBe(chip);
+  });
+
+  test("a badge names the same side before and after a move, and no number has a sign", () => {
+    for (const value of [-9, -1, 0, 1, 9]) {
+      const before = badgeOf(between(value, value), empty, "red");
+      const after = badgeOf(turned(between(value, value)), second, "red");
+      expect(after.winner).toBe(before.winner);
+      expect(before.text).toMatch(/^(\d+|=)$/);
+    }
   });
 
   test("one move is singular", () => {

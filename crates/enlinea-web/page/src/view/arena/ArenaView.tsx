@@ -1,12 +1,16 @@
 // The arena: tournaments that were played or are being played, and the replay of their games.
 import type { TournamentReply } from "../../api/schema";
-import { arenaError, chosenTournament, list, loadList, report } from "../../state/arena";
+import { arenaError, chosenTournament, list, loadList, report, startLimits, stop } from "../../state/arena";
+import { dialog } from "../../state/panel";
 import { navigate, route } from "../../state/route";
 import { words } from "../../state/words";
 import { Trouble } from "../parts/controls";
+import { Icon } from "../parts/icons";
 import { Crosstable } from "./Crosstable";
+import { Cycles } from "./Cycles";
 import { Games } from "./Games";
 import { Leaderboard } from "./Leaderboard";
+import { LiveBoards } from "./LiveBoards";
 import { RatingChart } from "./RatingChart";
 import { ReplayView } from "./ReplayView";
 
@@ -15,7 +19,15 @@ export function ArenaView() {
   if (here.view === "arena" && here.game !== null) return <ReplayView />;
   return (
     <main id="main" class="arena">
-      <h1>{words.value.arena.title}</h1>
+      <header class="arena-top">
+        <h1>{words.value.arena.title}</h1>
+        {startLimits.value && (
+          <button type="button" class="primary" onClick={() => (dialog.value = "tournament")}>
+            <Icon name="plus" />
+            {words.value.start.button}
+          </button>
+        )}
+      </header>
       {arenaError.value && (
         <Trouble text={arenaError.value} action={words.value.error.retry} onAction={() => void loadList()} />
       )}
@@ -24,10 +36,12 @@ export function ArenaView() {
       {report.value && (
         <>
           <Heading tournament={report.value.tournament} />
+          <LiveBoards />
           <div class="two">
             <Leaderboard table={report.value.table} />
             <RatingChart table={report.value.table} />
           </div>
+          <Cycles cycles={report.value.cycles} />
           <Crosstable report={report.value} />
           <Games />
         </>
@@ -37,11 +51,20 @@ export function ArenaView() {
 }
 
 function Nothing() {
+  const say = words.value;
   return (
-    <div class="card">
-      <p>{words.value.arena.none}</p>
-      <pre>
-        <code>{"enlinea tournament --store cup.db\nenlinea serve --store cup.db"}</code>
+    <div class="card nothing">
+      {startLimits.value && (
+        <>
+          <p>{say.start.invite}</p>
+          <button type="button" class="primary" onClick={() => (dialog.value = "tournament")}>
+            {say.start.button}
+          </button>
+        </>
+      )}
+      <p>{say.arena.none}</p>
+      <pre tabIndex={0}>
+        <code>{"enlinea tournament run cup.toml --store cup.db\nenlinea serve --store cup.db"}</code>
       </pre>
     </div>
   );
@@ -67,7 +90,7 @@ function TournamentList({ tournaments }: { tournaments: TournamentReply[] }) {
 
 function Heading({ tournament }: { tournament: TournamentReply }) {
   const say = words.value.arena;
-  const { name, format, rules, games_done, games_planned, state } = tournament;
+  const { name, format, rules, games_done, games_planned, state, is_ours } = tournament;
   return (
     <header class="heading">
       <h2>{name}</h2>
@@ -80,6 +103,11 @@ function Heading({ tournament }: { tournament: TournamentReply }) {
         value={games_done}
         aria-label={say.progress(games_done, games_planned)}
       />
+      {is_ours && (
+        <button type="button" onClick={() => void stop()}>
+          {words.value.start.stop}
+        </button>
+      )}
     </header>
   );
 }

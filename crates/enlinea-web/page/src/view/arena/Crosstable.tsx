@@ -1,17 +1,20 @@
 // The results of each pair of players; a cell links to their games.
 import type { MeetingReply, ResultsReply } from "../../api/schema";
 import { pair } from "../../state/arena";
+import { playerName } from "../../state/catalogue";
 import { words } from "../../state/words";
 import { Section } from "../parts/controls";
 
 export function Crosstable({ report }: { report: ResultsReply }) {
   const say = words.value.arena;
   const { players, cells } = report.crosstable;
+  // Many players: only the share of points, so that all columns are in sight.
+  const isDense = players.length > 10;
   return (
     <Section title={say.cross}>
-      <p class="muted">{say.crossHint}</p>
+      <p class="muted">{isDense ? say.crossDense : say.crossHint}</p>
       <div class="scroll card" tabIndex={0} role="region" aria-label={say.cross}>
-        <table class="cross">
+        <table class={isDense ? "cross dense" : "cross"}>
           <thead>
             <tr>
               <th scope="col">{say.player}</th>
@@ -25,12 +28,17 @@ export function Crosstable({ report }: { report: ResultsReply }) {
           <tbody>
             {players.map((player, row) => (
               <tr key={player}>
-                <th scope="row">
-                  {row + 1}. {player}
+                <th scope="row" title={player}>
+                  {row + 1}. {playerName(player).full}
                 </th>
                 {players.map((opponent, column) => (
                   <td key={opponent}>
-                    <Cell player={player} opponent={opponent} pairing={cells[row]?.[column] ?? null} />
+                    <Cell
+                      player={player}
+                      opponent={opponent}
+                      pairing={cells[row]?.[column] ?? null}
+                      isDense={isDense}
+                    />
                   </td>
                 ))}
               </tr>
@@ -42,7 +50,14 @@ export function Crosstable({ report }: { report: ResultsReply }) {
   );
 }
 
-function Cell({ player, opponent, pairing }: { player: string; opponent: string; pairing: MeetingReply | null }) {
+interface CellProps {
+  player: string;
+  opponent: string;
+  pairing: MeetingReply | null;
+  isDense: boolean;
+}
+
+function Cell({ player, opponent, pairing, isDense }: CellProps) {
   if (pairing === null) return null;
   const { wins, draws, losses } = pairing;
   const tone = wins > losses ? "win" : wins < losses ? "loss" : "draw";
@@ -56,9 +71,10 @@ function Cell({ player, opponent, pairing }: { player: string; opponent: string;
       type="button"
       class={tone}
       aria-label={`${words.value.arena.gamesOf(player, opponent)}: ${text}`}
+      title={text}
       onClick={show}
     >
-      {text}
+      {isDense ? Math.round((100 * (wins + draws / 2)) / (wins + draws + losses)) : text}
     </button>
   );
 }

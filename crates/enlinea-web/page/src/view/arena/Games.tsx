@@ -1,6 +1,7 @@
 // The games of a tournament or of one pair, each with the way it ended and a link to its replay.
 import type { GameReply } from "../../api/schema";
 import { chosenTournament, games, moreGames, pair } from "../../state/arena";
+import { playerName } from "../../state/catalogue";
 import { addressOf, navigate } from "../../state/route";
 import { words } from "../../state/words";
 import type { Route } from "../../share/address";
@@ -48,7 +49,7 @@ function Row({ game }: { game: GameReply }) {
     event.preventDefault();
     navigate(to);
   };
-  const winner = { 0: say.status.draw, 1: game.first, 2: game.second }[game.winner];
+  const winner = { 0: say.status.draw, 1: playerName(game.first).full, 2: playerName(game.second).full }[game.winner];
   return (
     <tr>
       <td>
@@ -60,8 +61,8 @@ function Row({ game }: { game: GameReply }) {
           {say.arena.replay}
         </a>
       </td>
-      <td>{game.first}</td>
-      <td>{game.second}</td>
+      <td title={game.first}>{playerName(game.first).full}</td>
+      <td title={game.second}>{playerName(game.second).full}</td>
       <td>{winner}</td>
       <td title={game.reason ?? ""}>{endOf(game)}</td>
       <td>{game.plies}</td>

@@ -4,18 +4,19 @@ import { words } from "../../state/words";
 import { Section } from "../parts/controls";
 import { DataTable } from "../parts/DataTable";
 import { percent, whole } from "./numbers";
+import { PlayerName } from "./PlayerName";
 
 export function Leaderboard({ table }: { table: StandingReply[] }) {
   const say = words.value.arena;
   const headings = [
     say.rank,
     say.player,
+    say.score,
+    say.elo,
     say.games,
     { short: say.wins, long: say.winsLong },
     { short: say.draws, long: say.drawsLong },
     { short: say.losses, long: say.lossesLong },
-    say.score,
-    say.elo,
   ];
   return (
     <Section title={say.table}>
@@ -32,17 +33,19 @@ function Row({ row }: { row: StandingReply }) {
   return (
     <tr>
       <td>{row.rank}</td>
-      <th scope="row">{row.player}</th>
-      <td>{row.games}</td>
-      <td>{row.wins}</td>
-      <td>{row.draws}</td>
-      <td>{row.losses}</td>
+      <th scope="row">
+        <PlayerName name={row.player} />
+      </th>
       <td>
         {percent(row.score)} <Interval low={percent(row.score_low)} high={percent(row.score_high)} />
       </td>
       <td>
         {whole(row.elo)} <Interval low={whole(row.elo_low)} high={whole(row.elo_high)} />
       </td>
+      <td>{row.games}</td>
+      <td>{row.wins}</td>
+      <td>{row.draws}</td>
+      <td>{row.losses}</td>
     </tr>
   );
 }

@@ -1,11 +1,13 @@
 // The moves of a recorded game as a table: exact score, rating, and the player's own value, nodes and time.
 import { useEffect, useRef } from "preact/hooks";
 import { colourOf } from "../../game/colours";
-import { playAll } from "../../game/position";
+import { play, playAll, type Position } from "../../game/position";
+import { turned, type Score } from "../../game/score";
 import { recordedPly, replayShown, showReplay, type Replay } from "../../state/replay";
 import { words } from "../../state/words";
-import { scoreNumber, scoreWords } from "../../words/phrases";
 import { DataTable } from "../parts/DataTable";
+import { ScoreBadge } from "../parts/ScoreBadge";
+import { follow } from "../play/MoveList";
 import { DiscIcon } from "../play/SeatBar";
 import { duration, ownValue, whole } from "./numbers";
 
@@ -32,17 +34,6 @@ export function PlyTable({ now }: { now: Replay }) {
   );
 }
 
-/** Scrolls the table, and only the table, until the row of the move is in sight with one before and one after it. */
-function follow(box: HTMLElement | null): void {
-  if (box === null) return;
-  const row = box.querySelector<HTMLElement>(".now");
-  if (row === null) return box.scrollTo({ top: 0 });
-  const margin = row.offsetHeight;
-  const [above, below] = [row.offsetTop - margin, row.offsetTop + 2 * margin - box.clientHeight];
-  if (box.scrollTop > above) box.scrollTo({ top: above });
-  if (box.scrollTop < below) box.scrollTo({ top: below });
-}
-
 function Row({ now, index }: { now: Replay; index: number }) {
   const say = words.value;
   const column = now.game.moves[index] ?? 0;
@@ -50,7 +41,10 @@ function Row({ now, index }: { now: Replay; index: number }) {
   const colour = colourOf(before.toMove, "red");
   const judged = now.judged[index];
   const own = recordedPly(now, index);
-  const mark = judged && { blunder: "??", inaccuracy: "?", good: "", best: "", unknown: "" }[judged.verdict];
+  const after = play(before, column);
+  // Moves of the opening were given: nobody made them.
+  const given = own === null || (own.microseconds === null && own.nodes === null);
+  const mark = judged && !given && { blunder: "??", inaccuracy: "?", good: "", best: "", unknown: "" }[judged.verdict];
   return (
     <tr class={replayShown.value === index + 1 ? "now" : ""}>
       <th scope="row">
@@ -58,12 +52,21 @@ function Row({ now, index }: { now: Replay; index: number }) {
           {index + 1}. <DiscIcon colour={colour} /> <span class="spoken">{say.colour(colour)}</span> {column}
         </button>
       </th>
-      <td title={judged ? scoreWords(say, judged.score_after, before, "red") : ""}>
-        {judged ? scoreNumber(judged.score_after) : "…"} {mark && <b class={`verdict ${judged.verdict}`}>{mark}</b>}
+      <td>
+        {judged === undefined ? "…" : <AfterMove score={turned(judged.score_after)} position={after} />}{" "}
+        {mark && <b class={`verdict ${judged.verdict}`}>{mark}</b>}
       </td>
-      <td>{own === null ? "" : ownValue(own)}</td>
+      <td>{given ? <span class="muted">{say.arena.given}</span> : ownValue(own)}</td>
       <td>{own?.nodes == null ? "" : whole(own.nodes)}</td>
       <td>{own?.microseconds == null ? "" : duration(own.microseconds)}</td>
     </tr>
   );
+}
+
+/** The end of the game is words already; before it, the score. */
+function AfterMove({ score, position }: { score: Score; position: Position }) {
+  if (position.result === null) return <ScoreBadge score={score} position={position} first="red" />;
+  const { winner } = position.result;
+  const say = words.value.status;
+  return <>{winner === 0 ? say.draw : say.wins(colourOf(winner, "red"))}</>;
 }

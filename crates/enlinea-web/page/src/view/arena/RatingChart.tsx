@@ -2,7 +2,8 @@
 import type { StandingReply } from "../../api/schema";
 import { words } from "../../state/words";
 import { Section } from "../parts/controls";
-import { whole } from "./numbers";
+import { playerName } from "../../state/catalogue";
+import { ticksBetween, whole } from "./numbers";
 
 export function RatingChart({ table }: { table: StandingReply[] }) {
   const say = words.value.arena;
@@ -14,15 +15,18 @@ export function RatingChart({ table }: { table: StandingReply[] }) {
   const high = Math.max(...rated.map(({ to }) => to));
   // The outermost points keep a little distance from the edge.
   const at = (elo: number) => 4 + (92 * (elo - low)) / Math.max(1, high - low);
+  const ticks = ticksBetween(low, high);
   return (
     <Section title={say.chart}>
       <div class="card chart">
         <ol>
           {rated.map(({ player, elo, from, to }) => (
             <li key={player}>
-              <span>{player}</span>
+              <span title={player}>{playerName(player).full}</span>
               <svg aria-hidden="true">
-                {low < 0 && high > 0 && <line class="zero" x1={`${at(0)}%`} x2={`${at(0)}%`} y1="0" y2="100%" />}
+                {ticks.map((tick) => (
+                  <line key={tick} class="tick" x1={`${at(tick)}%`} x2={`${at(tick)}%`} y1="0" y2="100%" />
+                ))}
                 <line class="interval" x1={`${at(from)}%`} x2={`${at(to)}%`} y1="50%" y2="50%" />
                 <circle cx={`${at(elo)}%`} cy="50%" r="5" />
               </svg>
@@ -32,8 +36,11 @@ export function RatingChart({ table }: { table: StandingReply[] }) {
         </ol>
         <p class="muted scale">
           <span>
-            <i>{whole(low)}</i>
-            <i>{whole(high)}</i>
+            {ticks.map((tick) => (
+              <i key={tick} style={{ left: `${at(tick)}%` }}>
+                {whole(tick)}
+              </i>
+            ))}
           </span>
         </p>
         <p class="muted">

@@ -2,7 +2,16 @@
 import { gameText } from "../../game/notation";
 import { rulesText } from "../../game/rules";
 import { colourOf } from "../../game/colours";
-import { replay, replayError, replayPosition, replayShown, showReplay, type Replay } from "../../state/replay";
+import {
+  replay,
+  replayError,
+  replayPlays,
+  replayPosition,
+  replayShown,
+  showReplay,
+  togglePlay,
+  type Replay,
+} from "../../state/replay";
 import { navigate, route } from "../../state/route";
 import { analysisOn } from "../../state/settings";
 import { look } from "../../state/table";
@@ -11,6 +20,7 @@ import { Board } from "../board/Board";
 import { Tool, Trouble } from "../parts/controls";
 import { DiscIcon } from "../play/SeatBar";
 import { endOf } from "./Games";
+import { PlayerName } from "./PlayerName";
 import { PlyTable } from "./PlyTable";
 
 export function ReplayView() {
@@ -53,8 +63,8 @@ function Title({ now: { record } }: { now: Replay }) {
   return (
     <header class="heading">
       <h1>
-        <DiscIcon colour={colourOf(1, "red")} /> {record.first} <small>{say.arena.against}</small>{" "}
-        <DiscIcon colour={colourOf(2, "red")} /> {record.second}
+        <DiscIcon colour={colourOf(1, "red")} /> <PlayerName name={record.first} /> <small>{say.arena.against}</small>{" "}
+        <DiscIcon colour={colourOf(2, "red")} /> <PlayerName name={record.second} />
       </h1>
       <p>
         {winner} · {endOf(record)}
@@ -86,6 +96,11 @@ function Steps({ now }: { now: Replay }) {
           shortcut="←"
           disabled={shown === 0}
           onClick={() => showReplay(shown - 1)}
+        />
+        <Tool
+          icon={replayPlays.value ? "pause" : "play"}
+          label={replayPlays.value ? say.pauseReplay : say.playReplay}
+          onClick={togglePlay}
         />
         <Tool
           icon="next"

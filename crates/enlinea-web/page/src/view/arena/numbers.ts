@@ -2,15 +2,20 @@
 import type { PlayerValueReply } from "../../api/schema";
 import { language } from "../../state/settings";
 import { words } from "../../state/words";
+import { withMinus } from "../../words/phrases";
 
 export function whole(value: number | null): string {
   if (value === null) return "";
-  return new Intl.NumberFormat(language.value, { maximumFractionDigits: 0 }).format(value);
+  return withMinus(new Intl.NumberFormat(language.value, { maximumFractionDigits: 0 }).format(value));
 }
 
 export function percent(share: number | null): string {
   if (share === null) return "";
-  return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 1 }).format(share);
+  return new Intl.NumberFormat(language.value, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(share);
 }
 
 export function duration(microseconds: number): string {
@@ -23,5 +28,16 @@ export function ownValue({ value, wins_in, loses_in }: PlayerValueReply): string
   const say = words.value.arena;
   if (wins_in !== null) return say.winsIn(wins_in);
   if (loses_in !== null) return say.losesIn(loses_in);
-  return value === null ? "" : new Intl.NumberFormat(language.value, { maximumFractionDigits: 3 }).format(value);
+  if (value === null) return "";
+  return withMinus(new Intl.NumberFormat(language.value, { maximumFractionDigits: 3 }).format(value));
+}
+
+/** Round numbers between two ends, about five of them. */
+export function ticksBetween(low: number, high: number): number[] {
+  const rough = Math.max(1, high - low) / 5;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = size * ([1, 2, 5, 10].find((times) => times * size >= rough) ?? 10);
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) ticks.push(tick === 0 ? 0 : tick);
+  return ticks;
 }

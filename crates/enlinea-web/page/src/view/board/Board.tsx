@@ -20,15 +20,29 @@ export interface BoardProps {
   ready?: boolean;
   /** The colour of that disc, if it is not the side to move. */
   next?: Colour | null;
-  /** Scores above the columns; `null` shows no row, an empty map an empty row. */
+  /** Scores above the columns; `null` keeps the room for them, `undefined` gives it up. */
   chips?: ReadonlyMap<number, Chip> | null;
+  /** What a hint points at: whole columns, or cells. */
+  marks?: Marked;
   ghosts?: readonly Ghost[];
   heat?: readonly (readonly (number | null)[])[] | null;
   onHint?: (column: number | null) => void;
+  /** Called with the cell that was clicked; columns are chosen with the keyboard all the same. */
+  onCell?: (place: Place) => void;
+  /** Whether every column can be chosen, also full ones. */
+  loose?: boolean;
 }
 
+/** Columns and cells that a hint points at. */
+interface Marked {
+  columns: readonly number[];
+  cells: readonly Place[];
+}
+
+const UNMARKED: Marked = { columns: [], cells: [] };
+
 export function Board(props: BoardProps) {
-  const { position, first, flipped = false, onColumn, ready = false, chips = null, ghosts = [], heat = null } = props;
+  const { position, first, flipped = false, onColumn, ready = false, chips, ghosts = [], heat = null } = props;
   const { rules } = position;
   const sheet: Sheet = { rules, flipped };
   const [pointed, setPointed] = useState<number | null>(null);
@@ -39,7 +53,7 @@ export function Board(props: BoardProps) {
   const next = props.next ?? colourOf(position.toMove, first);
   return (
     <div class={isTight(rules) ? "board tight" : "board"} style={{ "--columns": rules.columns, "--rows": rules.rows }}>
-      {chips && <ScoreRow sheet={sheet} chips={chips} onHint={point} />}
+      {chips !== undefined && <ScoreRow sheet={sheet} chips={chips} onHint={point} />}
       <div class="stage">
         <svg viewBox={viewBox(rules)} aria-hidden="true">
           <Back sheet={sheet} />
@@ -47,6 +61,7 @@ export function Board(props: BoardProps) {
           <Discs sheet={sheet} position={position} first={first} />
           <path class="face" d={facePath(rules)} fill-rule="evenodd" />
           {heat && <Heat sheet={sheet} position={position} heat={heat} />}
+          <Pointers sheet={sheet} marks={props.marks ?? UNMARKED} />
           <Ghosts sheet={sheet} ghosts={ghosts} />
           <Marks sheet={sheet} position={position} />
         </svg>
@@ -55,9 +70,11 @@ export function Board(props: BoardProps) {
             sheet={sheet}
             position={position}
             first={first}
-            chips={chips}
+            chips={chips ?? null}
             ready={ready}
+            loose={props.loose ?? false}
             onColumn={onColumn}
+            onCell={props.onCell}
             onPoint={point}
           />
         )}
@@ -99,6 +116,7 @@ function Discs({ sheet, position, first }: { sheet: Sheet; position: Position; f
               y={centreY(sheet, place.row)}
               colour={colourOf(side, first)}
               falls={last !== null && samePlace(last, place)}
+              isLast={last !== null && samePlace(last, place) && position.result === null}
             />
           );
         }),
@@ -123,10 +141,28 @@ function Preview({
   return <circle class={`preview ${colour}`} cx={centreX(sheet, column)} cy={centreY(sheet, row)} r="4.5" />;
 }
 
-/** Rings: a thin one round the last disc, strong ones round the line that won. */
+/** What a hint points at. */
+function Pointers({ sheet, marks: { columns, cells } }: { sheet: Sheet; marks: Marked }) {
+  return (
+    <g class="pointers">
+      {columns.map((column) => (
+        <rect key={column} x={centreX(sheet, column) - CELL / 2} y="0" width={CELL} height={sheet.rules.rows * CELL} />
+      ))}
+      {cells.map((place) => (
+        <circle
+          key={`${place.column}/${place.row}`}
+          cx={centreX(sheet, place.column)}
+          cy={centreY(sheet, place.row)}
+          r={HOLE - 0.4}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Strong rings round the line that won. */
 function Marks({ sheet, position }: { sheet: Sheet; position: Position }) {
-  const { last, result } = position;
-  const line = result?.line ?? [];
+  const line = position.result?.line ?? [];
   return (
     <g>
       {line.map((place) => (
@@ -138,9 +174,6 @@ function Marks({ sheet, position }: { sheet: Sheet; position: Position }) {
           r={HOLE}
         />
       ))}
-      {last && line.length === 0 && (
-        <circle class="last" cx={centreX(sheet, last.column)} cy={centreY(sheet, last.row)} r={HOLE + 0.1} />
-      )}
     </g>
   );
 }

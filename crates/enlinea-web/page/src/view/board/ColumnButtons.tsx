@@ -1,6 +1,6 @@
 // One transparent button a column over the picture. Only the chosen one is a tab stop; arrows move the choice.
 import { colourOf, type Colour } from "../../game/colours";
-import { isOpen, type Position } from "../../game/position";
+import { isOpen, type Place, type Position } from "../../game/position";
 import { chosenColumn } from "../../state/panel";
 import { words } from "../../state/words";
 import { drawnColumns, type Sheet } from "./geometry";
@@ -12,13 +12,16 @@ interface Props {
   first: Colour;
   chips: ReadonlyMap<number, Chip> | null;
   ready: boolean;
+  loose: boolean;
   onColumn: (column: number) => void;
+  onCell?: ((place: Place) => void) | undefined;
   onPoint: (column: number | null) => void;
 }
 
-export function ColumnButtons({ sheet, position, first, chips, ready, onColumn, onPoint }: Props) {
+export function ColumnButtons({ sheet, position, first, chips, ready, loose, onColumn, onCell, onPoint }: Props) {
   const { rules } = position;
   const say = words.value.board;
+  const allowed = (column: number) => ready && (loose || isOpen(position, column));
   const chosen = Math.min(chosenColumn.value, rules.columns);
   return (
     <div class="columns" role="group" aria-label={say.label(rules.columns, rules.rows)}>
@@ -27,13 +30,15 @@ export function ColumnButtons({ sheet, position, first, chips, ready, onColumn, 
           key={column}
           type="button"
           data-column={column}
-          class={ready && isOpen(position, column) ? "open" : "shut"}
+          class={allowed(column) ? "open" : "shut"}
           tabIndex={column === chosen ? 0 : -1}
           aria-label={columnLabel(position, first, column, chips?.get(column))}
-          aria-disabled={!ready || !isOpen(position, column)}
-          onClick={() => {
+          aria-disabled={!allowed(column)}
+          onClick={(event) => {
             chosenColumn.value = column;
-            onColumn(column);
+            // A key clicks without a pointer, so it means the column.
+            if (onCell && event.detail > 0) onCell({ column, row: rowAt(event, rules.rows) });
+            else onColumn(column);
           }}
           onPointerEnter={(event) => event.pointerType === "mouse" && onPoint(column)}
           onPointerLeave={() => onPoint(null)}
@@ -47,6 +52,12 @@ export function ColumnButtons({ sheet, position, first, chips, ready, onColumn, 
       ))}
     </div>
   );
+}
+
+/** The row under the pointer. */
+function rowAt({ clientY, currentTarget }: MouseEvent & { currentTarget: HTMLElement }, rows: number): number {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return Math.max(1, Math.min(rows, rows - Math.floor(((clientY - top) / height) * rows)));
 }
 
 /** "Column 4, from the bottom: red, yellow; wins in 7 moves for red, best". */

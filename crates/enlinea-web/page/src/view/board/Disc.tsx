@@ -9,9 +9,11 @@ interface Props {
   colour: Colour;
   /** Whether it falls when it appears. */
   falls: boolean;
+  /** Whether it was the last move: its ring falls with it. */
+  isLast?: boolean;
 }
 
-export function Disc({ x, y, colour, falls }: Props) {
+export function Disc({ x, y, colour, falls, isLast = false }: Props) {
   const element = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
     if (falls && element.current) fall(element.current, y + CELL);
@@ -22,6 +24,7 @@ export function Disc({ x, y, colour, falls }: Props) {
         <circle r="4.5" />
         <circle r="3.5" class="rim" />
         <Mark colour={colour} />
+        {isLast && <circle r="4" class="last" />}
       </g>
     </g>
   );

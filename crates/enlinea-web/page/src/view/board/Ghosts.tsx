@@ -10,7 +10,7 @@ export interface Ghost {
 }
 
 /** The first discs of a line of columns, played from a position on. */
-export function ghostsOf(position: Position, line: readonly number[], first: Colour, most: number): Ghost[] {
+export function ghostsOf(position: Position, line: readonly number[], most: number, first: Colour): Ghost[] {
   const ghosts: Ghost[] = [];
   let now = position;
   for (const column of line.slice(0, most)) {

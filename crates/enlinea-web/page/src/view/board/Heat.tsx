@@ -1,4 +1,5 @@
 // A heuristic's numbers on the cells: warm is good, cold is bad, and every cell shows its number.
+import { withMinus } from "../../words/phrases";
 import type { Position } from "../../game/position";
 import { centreX, centreY, CELL, HOLE, type Sheet } from "./geometry";
 
@@ -54,6 +55,6 @@ function fullStrength(values: readonly (number | null)[]): number {
 
 function heatText(value: number): string {
   const size = Math.abs(value);
-  if (size >= 10_000) return value.toExponential(0).replace("e+", "e");
-  return String(size >= 100 ? Math.round(value) : Math.round(value * 100) / 100);
+  if (size >= 10_000) return withMinus(value.toExponential(0).replace("e+", "e"));
+  return withMinus(String(size >= 100 ? Math.round(value) : Math.round(value * 100) / 100));
 }

@@ -1,12 +1,14 @@
-// The scores above the columns: the number, a short word, and a frame with a star and the word "best" for the best ones.
-import { words } from "../../state/words";
+// The scores above the columns, in words for the side to move; the best ones have a frame and a star.
 import { drawnColumns, type Sheet } from "./geometry";
 
 export interface Chip {
-  /** `+7`, `0`, `≤−2`, or `?`. */
+  /** "win", "draw", "loss", "≥ draw", or "?". */
+  word: string;
+  /** "in 7", "in ≤ 9"; empty where there is no number. */
+  detail: string;
+  /** "W" and "7": both in the least room. */
+  letter: string;
   number: string;
-  /** "win 7", "draw", "loss 3"; the bounds while it is open. */
-  brief: string;
   /** The whole sentence, for hover, focus and screen readers. */
   sentence: string;
   tone: "win" | "draw" | "loss" | "open";
@@ -15,7 +17,8 @@ export interface Chip {
 
 interface Props {
   sheet: Sheet;
-  chips: ReadonlyMap<number, Chip>;
+  /** Without scores the row keeps its room, so that the board does not move when they come. */
+  chips: ReadonlyMap<number, Chip> | null;
   /** A tap on a score shows it in words, where there is no pointer to hover with. */
   onHint: (column: number) => void;
 }
@@ -24,7 +27,7 @@ export function ScoreRow({ sheet, chips, onHint }: Props) {
   return (
     <div class="scores" aria-hidden="true">
       {drawnColumns(sheet).map((column) => (
-        <ScoreChip key={column} chip={chips.get(column)} onClick={() => onHint(column)} />
+        <ScoreChip key={column} chip={chips?.get(column)} onClick={() => onHint(column)} />
       ))}
     </div>
   );
@@ -34,8 +37,13 @@ function ScoreChip({ chip, onClick }: { chip: Chip | undefined; onClick: () => v
   if (!chip) return <span class="chip none" />;
   return (
     <span class={`chip ${chip.tone} ${chip.best ? "best" : ""}`} title={chip.sentence} onClick={onClick}>
-      <b>{chip.number}</b>
-      <small>{chip.best ? words.value.board.best : chip.brief}</small>
+      <b>{chip.word}</b>
+      <small>{chip.detail}</small>
+      <em>
+        {chip.letter}
+        <br />
+        {chip.number}
+      </em>
     </span>
   );
 }

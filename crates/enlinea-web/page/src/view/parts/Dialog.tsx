@@ -32,7 +32,9 @@ export function Dialog({ title, onClose, children }: Props) {
           ×
         </button>
       </header>
-      {children}
+      <div class="content" tabIndex={0}>
+        {children}
+      </div>
     </dialog>
   );
 }

@@ -1,15 +1,14 @@
 // The analysis in words: the verdict, the best columns, the best line, and the effort.
-import { colourOf } from "../../game/colours";
-import { play, type Position } from "../../game/position";
 import { analysis, askAnalysisAgain, searchLonger } from "../../state/analysis";
 import type { Analysis } from "../../state/known";
+import { bestLine } from "../../state/line";
 import { asking } from "../../state/retry";
 import { analysisOn, language } from "../../state/settings";
 import { position, table } from "../../state/table";
 import { words } from "../../state/words";
-import { scoreNumber, scoreWords } from "../../words/phrases";
+import { scoreWords } from "../../words/phrases";
 import { Trouble } from "../parts/controls";
-import { DiscIcon } from "./SeatBar";
+import { BestLine } from "./BestLine";
 import { EvaluationGraph } from "./EvaluationGraph";
 
 export function AnalysisPanel() {
@@ -44,7 +43,7 @@ function Result({ found }: { found: Analysis }) {
     <dl class="findings">
       <dt>{say.analysis.verdict}</dt>
       <dd>
-        <b class="number">{scoreNumber(found.score)}</b> {scoreWords(say, found.score, position.value, first)}
+        <b>{scoreWords(say, found.score, position.value, first)}</b>
       </dd>
       {found.best.length > 0 && (
         <>
@@ -56,32 +55,11 @@ function Result({ found }: { found: Analysis }) {
         <>
           <dt>{say.analysis.lineTitle}</dt>
           <dd>
-            <Line from={position.value} line={found.line} />
+            <BestLine from={position.value} line={bestLine.value} />
           </dd>
         </>
       )}
     </dl>
-  );
-}
-
-/** The best line as small discs with their columns; an ellipsis where it is cut or not known further. */
-function Line({ from, line }: { from: Position; line: readonly number[] }) {
-  const { first } = table.value;
-  let now = from;
-  return (
-    <ol class="line">
-      {line.slice(0, 24).map((column, index) => {
-        const colour = colourOf(now.toMove, first);
-        now = now.result === null ? play(now, column) : now;
-        return (
-          <li key={index}>
-            <DiscIcon colour={colour} />
-            {column}
-          </li>
-        );
-      })}
-      {(line.length > 24 || now.result === null) && <li>…</li>}
-    </ol>
   );
 }
 

@@ -5,9 +5,15 @@ import { analysis } from "../../state/analysis";
 import { keyOfGame, knownScore } from "../../state/known";
 import { position, shownGame, table } from "../../state/table";
 import { words } from "../../state/words";
-import { scoreNumber, scoreWords } from "../../words/phrases";
+import { badgeOf, scoreWords } from "../../words/phrases";
 
-export function EvaluationBar() {
+/** Without the analysis the bar keeps its room, so that the board does not move. */
+export function EvaluationBar({ shown }: { shown: boolean }) {
+  if (!shown) return <div class="evaluation none" />;
+  return <Bar />;
+}
+
+function Bar() {
   const score = analysis.value.analysis?.score ?? knownScore(keyOfGame(shownGame.value));
   const [low, high] = redShares(score);
   const sentence = verdict(score);
@@ -16,7 +22,7 @@ export function EvaluationBar() {
       <i class="yellow" style={{ flexGrow: 1 - high }} />
       <i class="open" style={{ flexGrow: high - low }} />
       <i class="red" style={{ flexGrow: low }} />
-      <span>{score ? scoreNumber(score) : ""}</span>
+      <span>{score ? badgeOf(score, position.value, table.value.first).text : ""}</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { keyOfGame, knownScore } from "../../state/known";
 import { judged } from "../../state/review";
 import { goTo, positions, table } from "../../state/table";
 import { words } from "../../state/words";
+import { scoreWords } from "../../words/phrases";
 
 const WIDTH = 320;
 const HEIGHT = 110;
@@ -15,6 +16,7 @@ interface Point {
   ply: number;
   /** From -1 (yellow has won) to 1 (red has won). */
   height: number;
+  verdict: string;
 }
 
 export function EvaluationGraph() {
@@ -30,10 +32,31 @@ export function EvaluationGraph() {
     const at = ((event.clientX - box.left) / box.width) * WIDTH;
     goTo(Math.round(((at - 6) / (WIDTH - 12)) * plies));
   };
+  const walk = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: plies }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    goTo(to);
+  };
   return (
     <figure class="graph">
       <figcaption>{say.graph}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${say.graph}. ${say.graphHint}`} onClick={go}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="slider"
+        tabindex={0}
+        aria-label={`${say.graph}. ${say.graphHint}`}
+        aria-valuemin={0}
+        aria-valuemax={plies}
+        aria-valuenow={shown}
+        aria-valuetext={valueText(
+          points.find(({ ply }) => ply === shown),
+          shown,
+        )}
+        onClick={go}
+        onKeyDown={walk}
+      >
         <rect class="above" width={WIDTH} height={MIDDLE} />
         <rect class="below" y={MIDDLE} width={WIDTH} height={MIDDLE} />
         <line class="zero" x1="0" x2={WIDTH} y1={MIDDLE} y2={MIDDLE} />
@@ -57,18 +80,26 @@ function PointMark({ x, y, ply, shown }: { x: number; y: number; ply: number; sh
   return <circle class={shown ? "shown" : ""} cx={x} cy={y} r={shown ? 4 : 2} />;
 }
 
+/** "Move 12: red wins in 7 moves". */
+function valueText(point: Point | undefined, ply: number): string {
+  const { analysis, score: say } = words.value;
+  return analysis.graphAt(ply, point === undefined ? say.unknown : point.verdict);
+}
+
 function knownPoints(): Point[] {
   const { game, first } = table.value;
   return positions.value.flatMap((position, ply) => {
     const { result, rules, stones, toMove } = position;
     if (result !== null) {
       const won = result.winner === 0 ? 0 : colourOf(result.winner, first) === "red" ? 1 : -1;
-      return [{ ply, height: won }];
+      const verdict = won === 0 ? words.value.status.draw : words.value.status.wins(won > 0 ? "red" : "yellow");
+      return [{ ply, height: won, verdict }];
     }
     const score = knownScore(keyOfGame({ ...game, moves: game.moves.slice(0, ply) }));
     if (score === null || !score.exact) return [];
     const height = barHeight(score.lower, largestScore(rules, stones));
-    return [{ ply, height: colourOf(toMove, first) === "red" ? height : -height }];
+    const verdict = scoreWords(words.value, score, position, first);
+    return [{ ply, height: colourOf(toMove, first) === "red" ? height : -height, verdict }];
   });
 }
 

@@ -5,7 +5,7 @@ import { chosenEvaluator, explainError, explanation } from "../../state/explain"
 import { evaluator, heatOn, language } from "../../state/settings";
 import { colourToMove, position, rules, table } from "../../state/table";
 import { words } from "../../state/words";
-import { partWords, scoreNumber, scoreWords } from "../../words/phrases";
+import { partWords, scoreWords, withMinus } from "../../words/phrases";
 import { DataTable } from "../parts/DataTable";
 import { Switch, Trouble } from "../parts/controls";
 
@@ -48,13 +48,13 @@ function Explanation({ found }: { found: ExplainReply }) {
         <div>
           <dt>{say.explain.value(colourToMove.value)}</dt>
           <dd class="number">
-            {found.value === null ? (found.infinite < 0 ? "−∞" : "∞") : number.format(found.value)}
+            {found.value === null ? (found.infinite < 0 ? "−∞" : "∞") : withMinus(number.format(found.value))}
           </dd>
         </div>
         <div>
           <dt>{say.explain.exact}</dt>
           <dd>
-            <span class="number">{scoreNumber(exact)}</span> {scoreWords(say, exact, position.value, table.value.first)}
+            <b>{scoreWords(say, exact, position.value, table.value.first)}</b>
           </dd>
         </div>
       </dl>
@@ -77,7 +77,7 @@ function Parts({ parts, number }: { parts: PartReply[]; number: Intl.NumberForma
       {parts.map(({ name, value }) => (
         <tr key={name}>
           <th scope="row">{partWords(words.value, name)}</th>
-          <td>{value === null ? "∞" : number.format(value)}</td>
+          <td>{value === null ? "∞" : withMinus(number.format(value))}</td>
         </tr>
       ))}
     </DataTable>

@@ -3,7 +3,12 @@ import { useSignal } from "@preact/signals";
 import { colourOf } from "../../game/colours";
 import { analysis } from "../../state/analysis";
 import { explanation } from "../../state/explain";
+import { hintMarks } from "../../state/hint";
+import type { Analysis } from "../../state/known";
+import { lesson } from "../../state/lesson";
+import { bestLine } from "../../state/line";
 import { panel } from "../../state/panel";
+import { preview } from "../../state/preview";
 import { asking, retry, tryMove } from "../../state/retry";
 import { analysisOn, flipped, heatOn, lineOn } from "../../state/settings";
 import { wouldSpoil } from "../../state/sitting";
@@ -11,7 +16,11 @@ import { drop, mayDrop, position, table } from "../../state/table";
 import { words } from "../../state/words";
 import { Board } from "../board/Board";
 import { ghostsOf } from "../board/Ghosts";
+import { EndBanner } from "./EndBanner";
 import { EvaluationBar } from "./EvaluationBar";
+import { Flourish } from "./Flourish";
+import { HintBanner } from "./HintBanner";
+import { LessonBanner } from "./LessonBanner";
 import { Panel } from "./Panel";
 import { chipsOf } from "./chips";
 import { RetryBanner } from "./RetryBanner";
@@ -32,6 +41,17 @@ export function chooseColumn(column: number): void {
   drop(column);
 }
 
+/** The line on the board and how much of it: a solution, what the pointer asks for, or the switch "best line". */
+function shownLine(found: Analysis | null): [readonly number[], number] {
+  const solution = lesson.value?.solution;
+  // An exercise shows nothing that gives the answer away.
+  if (solution && retry.value === null) return [solution, SHOWN_OF_LINE];
+  if (found === null) return [[], 0];
+  const pointed = preview.value;
+  if (pointed !== null) return [bestLine.value, pointed.moves];
+  return [bestLine.value, lineOn.value ? SHOWN_OF_LINE : 0];
+}
+
 export function PlayView() {
   const hint = useSignal<number | null>(null);
   const { first } = table.value;
@@ -39,15 +59,17 @@ export function PlayView() {
   const shown = analysisOn.value && !asking.value;
   const found = shown ? analysis.value.analysis : null;
   const chips = shown ? chipsOf(words.value, found, now, first) : null;
-  const ghosts = lineOn.value && found ? ghostsOf(now, found.line, first, SHOWN_OF_LINE) : [];
+  const marks = lesson.value?.solution ? { columns: [], cells: [] } : hintMarks.value;
   const heat = panel.value === "explain" && heatOn.value ? (explanation.value?.heat ?? null) : null;
+  // Both would cover the same cells.
+  const ghosts = heat === null ? ghostsOf(now, ...shownLine(found), first) : [];
   const ready = asking.value || (mayDrop.value && !wouldSpoil.value);
   return (
     <main id="main" class="play">
       <div class="table">
         <SeatBar />
         <div class="boardrow">
-          {shown && <EvaluationBar />}
+          <EvaluationBar shown={shown} />
           <Board
             position={now}
             first={first}
@@ -58,15 +80,24 @@ export function PlayView() {
             chips={chips}
             ghosts={ghosts}
             heat={heat}
+            marks={marks}
             onHint={(column) => (hint.value = column)}
           />
+          <Flourish />
         </div>
         <Status hint={hint.value} chips={chips} />
-        <RetryBanner />
-        <SittingBanner />
         <Toolbar />
       </div>
-      <Panel />
+      <div class="side">
+        <div class="notes">
+          <HintBanner />
+          <LessonBanner />
+          <RetryBanner />
+          <EndBanner />
+          <SittingBanner />
+        </div>
+        <Panel />
+      </div>
     </main>
   );
 }

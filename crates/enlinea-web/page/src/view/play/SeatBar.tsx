@@ -1,5 +1,6 @@
 // Who plays: both seats above the board, the one at the turn marked.
 import { opposite, type Colour } from "../../game/colours";
+import { clockMinutes, clockText, timeLeft } from "../../state/clock";
 import { seatName, seatTitle } from "../../state/catalogue";
 import { dialog } from "../../state/panel";
 import { HUMAN, seats } from "../../state/settings";
@@ -29,6 +30,17 @@ function Seat({ colour }: { colour: Colour }) {
       <span>
         <b>{words.value.Colour(colour)}</b> <span class="who">{nameOf(seat)}</span>
       </span>
+      {clockMinutes.value > 0 && <Clock colour={colour} />}
+    </span>
+  );
+}
+
+function Clock({ colour }: { colour: Colour }) {
+  const left = timeLeft.value[colour];
+  const time = clockText(left);
+  return (
+    <span class={left < 10_000 ? "clock low" : "clock"} title={words.value.clock.left(colour, time)}>
+      {time}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Colour } from "../../game/colours";
 import type { Rules } from "../../game/rules";
-import { choices, isListed, seatName, seatTitle } from "../../state/catalogue";
+import { choices, isListed, optionName, seatTitle } from "../../state/catalogue";
 import { HUMAN } from "../../state/settings";
 import { words } from "../../state/words";
 import { DiscIcon } from "./SeatBar";
@@ -64,7 +64,7 @@ export function PlayerOptions({ rules }: { rules: Rules }) {
         <optgroup key={group} label={words.value.setup.groups[group]}>
           {options.map((option) => (
             <option key={option} value={option}>
-              {seatName(option)}
+              {optionName(option)}
             </option>
           ))}
         </optgroup>

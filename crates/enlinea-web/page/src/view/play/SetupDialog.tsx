@@ -7,6 +7,7 @@ import { NotationError } from "../../game/problem";
 import { rulesText, type Rules } from "../../game/rules";
 import { freshSeed, plySeed } from "../../game/seed";
 import { catalogueError, isListed, loadCatalogue } from "../../state/catalogue";
+import { CLOCKS, clockMinutes } from "../../state/clock";
 import { dialog } from "../../state/panel";
 import { navigate, route } from "../../state/route";
 import { seats, type Seats } from "../../state/settings";
@@ -26,6 +27,7 @@ export function SetupDialog() {
   const board = useSignal(textsOf(rules.value));
   const starter = useSignal<Starter>(table.value.first);
   const seed = useSignal(String(freshSeed()));
+  const clock = useSignal(clockMinutes.value);
   const problem = useSignal("");
   const offeredFor = rulesOr(board.value, rules.value);
   const close = () => (dialog.value = null);
@@ -38,6 +40,7 @@ export function SetupDialog() {
       const number = Number.parseInt(seed.value, 10) || 0;
       const lot = COLOURS[plySeed(number, 0) % 2] ?? "red";
       seats.value = players.value;
+      clockMinutes.value = clock.value;
       begin({ game, first: starter.value === "lot" ? lot : starter.value, seed: number });
       if (route.value.view !== "play") navigate({ view: "play" });
       close();
@@ -80,15 +83,28 @@ export function SetupDialog() {
         <RulesFields board={board} />
         <Starts starter={starter} />
         <label class="field">
-          {say.seed}
-          <input
-            inputMode="numeric"
-            pattern="[0-9]{1,9}"
-            value={seed.value}
-            onInput={(event) => (seed.value = event.currentTarget.value)}
-          />
-          <small>{say.seedHint}</small>
+          {words.value.clock.title}
+          <select value={clock.value} onChange={(event) => (clock.value = Number(event.currentTarget.value))}>
+            {CLOCKS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0 ? words.value.clock.off : words.value.clock.minutes(minutes)}
+              </option>
+            ))}
+          </select>
         </label>
+        <details>
+          <summary>{say.advanced}</summary>
+          <label class="field">
+            {say.seed}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{1,9}"
+              value={seed.value}
+              onInput={(event) => (seed.value = event.currentTarget.value)}
+            />
+            <small>{say.seedHint}</small>
+          </label>
+        </details>
         {problem.value && <Trouble text={problem.value} />}
         <footer>
           <button type="button" onClick={close}>

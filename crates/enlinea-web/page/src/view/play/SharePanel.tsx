@@ -3,13 +3,14 @@ import { batch, useSignal } from "@preact/signals";
 import { gameFile, gameText, parseGame, remarkOf } from "../../game/notation";
 import { NotationError } from "../../game/problem";
 import { rulesText } from "../../game/rules";
+import { boardGif } from "../../share/animation";
 import { boardPng, boardSvg } from "../../share/picture";
 import { copyText, saveFile } from "../../share/save";
 import { resultWords } from "../../state/announce";
 import { seatName } from "../../state/catalogue";
 import { addressOf } from "../../state/route";
 import { flipped, seats } from "../../state/settings";
-import { look, position, rules, shownGame, table } from "../../state/table";
+import { look, position, positions, rules, shownGame, table } from "../../state/table";
 import { errorWords, words } from "../../state/words";
 import { COLOURS, opposite, type Colour } from "../../game/colours";
 import { Section, Trouble } from "../parts/controls";
@@ -23,6 +24,7 @@ export function SharePanel() {
       <Section title={say.title}>
         <CopyField label={say.link} text={link} action={say.copyLink} />
         <CopyField label={say.position} text={text} action={say.copyPosition} />
+        <CopyField label={say.embed} text={frameCode()} action={say.copyEmbed} />
         <div class="buttons">
           <button type="button" onClick={saveSvg}>
             {say.saveSvg}
@@ -30,6 +32,11 @@ export function SharePanel() {
           <button type="button" onClick={() => void savePng()}>
             {say.savePng}
           </button>
+          {table.value.shown > 0 && (
+            <button type="button" onClick={saveGif}>
+              {say.saveGif}
+            </button>
+          )}
           <button type="button" onClick={saveGame}>
             {say.saveGame}
           </button>
@@ -67,6 +74,18 @@ function saveSvg(): void {
 
 async function savePng(): Promise<void> {
   saveFile(fileName("png"), await boardPng(position.value, table.value.first, flipped.value));
+}
+
+/** The game up to the position that is shown. */
+function saveGif(): void {
+  const { first, shown } = table.value;
+  saveFile(fileName("gif"), boardGif(positions.value.slice(0, shown + 1), first, flipped.value));
+}
+
+/** What another page writes to show this position in a frame; only characters that need no escaping in HTML. */
+function frameCode(): string {
+  const address = new URL(addressOf({ view: "embed" }), location.href).href.replaceAll("&", "&amp;");
+  return `<iframe src="${address}" width="420" height="480" title="Connect Four"></iframe>`;
 }
 
 function saveGame(): void {

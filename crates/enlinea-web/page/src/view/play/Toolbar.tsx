@@ -1,7 +1,10 @@
 // What can be done with the game: the row of buttons under the board.
+import { finished } from "../../state/finish";
+import { giveHint, mayHint } from "../../state/hint";
 import { stepMachine } from "../../state/machine";
 import { dialog } from "../../state/panel";
 import { analysisOn, flipped, lineOn, speed } from "../../state/settings";
+import { soundOn } from "../../state/sound";
 import { playingAlone } from "../../state/sitting";
 import { machinesOnly, mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
 import { words } from "../../state/words";
@@ -10,7 +13,8 @@ import { Switch, Tool } from "../parts/controls";
 export function Toolbar() {
   const say = words.value.tools;
   // One machine needs no pause: it waits for the person anyway.
-  const machines = machinesOnly.value || paused.value;
+  const machines = !finished.value && (machinesOnly.value || paused.value);
+  const hintLabel = words.value.hint.button;
   const alone = playingAlone.value;
   return (
     <div class="toolbar">
@@ -19,6 +23,7 @@ export function Toolbar() {
         <Tool icon="undo" label={say.undo} shortcut="u" disabled={alone || !mayUndo.value} onClick={undo} />
         <Tool icon="redo" label={say.redo} shortcut="r" disabled={alone || !mayRedo.value} onClick={redo} />
         <Tool icon="restart" label={say.restart} disabled={alone} onClick={restart} />
+        <Tool icon="bulb" label={hintLabel} shortcut="h" disabled={!mayHint.value} onClick={() => void giveHint()} />
         <Tool icon="flip" label={say.flip} shortcut="f" onClick={() => (flipped.value = !flipped.value)} />
       </div>
       {!alone && <Switches />}
@@ -32,9 +37,11 @@ function Switches() {
   return (
     <div class="switches">
       <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
-      {analysisOn.value && (
+      <Switch label={words.value.sound} on={soundOn.value} onChange={(on) => (soundOn.value = on)} />
+      {/* It keeps its place while the analysis is off, so that nothing moves. */}
+      <span class={analysisOn.value ? "" : "hidden"}>
         <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />
-      )}
+      </span>
     </div>
   );
 }

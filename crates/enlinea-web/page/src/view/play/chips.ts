@@ -4,15 +4,14 @@ import type { Position } from "../../game/position";
 import type { Score } from "../../game/score";
 import type { Analysis } from "../../state/known";
 import type { Words } from "../../words/en";
-import { scoreNumber, scoreWords, shortScoreWords } from "../../words/phrases";
+import { outcomeWords, scoreWords } from "../../words/phrases";
 import type { Chip } from "../board/ScoreRow";
 
 export function chipsOf(words: Words, analysis: Analysis | null, position: Position, first: Colour): Map<number, Chip> {
   const chips = new Map<number, Chip>();
   for (const { column, score } of analysis?.columns ?? []) {
     chips.set(column, {
-      number: scoreNumber(score),
-      brief: shortScoreWords(words, score, position),
+      ...outcomeWords(words, score, position),
       sentence: scoreWords(words, score, position, first),
       tone: toneOf(score),
       best: analysis?.best.includes(column) ?? false,

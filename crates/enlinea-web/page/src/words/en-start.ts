@@ -1,0 +1,33 @@
+// Starting a tournament and watching it, in English.
+
+export const start = {
+  button: "New tournament",
+  invite: "Let players of the list meet, watch their games, and see who is strongest.",
+  title: "New tournament",
+  name: "Name",
+  defaultName: (time: string) => `Tournament ${time}`,
+  players: (chosen: number, most: number) => `Players (${chosen} of at most ${most})`,
+  own: "Custom players, one per line",
+  rounds: "Games between each two",
+  openings: "Games begin",
+  opening: {
+    random: "after 4 random moves",
+    balanced: "after 4 moves that lead to a draw",
+    empty: "with the empty board",
+  },
+  effort: "Search effort per move",
+  efforts: ["2,000 positions", "20,000 positions", "200,000 positions"],
+  pace: "Pace",
+  paces: ["as fast as possible", "to be watched", "slowly"],
+  total: (games: number) => `${games} ${games === 1 ? "game" : "games"} in all`,
+  tooMany: (most: number) => `At most ${most} games are allowed: choose fewer players or games.`,
+  tooFew: "Choose at least two players.",
+  begin: "Start the tournament",
+  stop: "Stop the tournament",
+  boards: "Games now",
+  waiting: "Waiting for the first move…",
+  cycles: "Cycles",
+  cyclesHint: "Each beats the next, and the last beats the first: no rating on one line can show that.",
+  beats: "beats",
+  sure: (percent: string) => `${percent} sure`,
+};
