@@ -5,7 +5,7 @@ use enlinea_arena::store::{StoreError, StoredGame};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::WinnerNumber;
+use enlinea_api::WinnerNumber;
 use crate::tournament_stores::FoundTournament;
 
 /// A tournament.

@@ -8,11 +8,12 @@ import { ArenaView } from "./arena/ArenaView";
 import { EditView } from "./EditView";
 import { Header } from "./Header";
 import { HelpDialog } from "./HelpDialog";
+import { LearnView } from "./learn/LearnView";
 import { PeopleView } from "./people/PeopleView";
 import { PlayView } from "./play/PlayView";
 import { SetupDialog } from "./play/SetupDialog";
 
-const VIEWS = { play: PlayView, edit: EditView, arena: ArenaView, people: PeopleView };
+const VIEWS = { play: PlayView, learn: LearnView, edit: EditView, arena: ArenaView, people: PeopleView };
 
 export function App() {
   const { view } = route.value;

@@ -1,6 +1,7 @@
 // The page in English. This table is also the type that every other language fills.
 import type { Colour } from "../game/colours";
 import type { Problem } from "../game/problem";
+import { learn } from "./en-learn";
 import { people } from "./en-people";
 
 const colour = (of: Colour): string => (of === "red" ? "red" : "yellow");
@@ -14,7 +15,7 @@ export const en = {
   language: "en",
   name: "English",
 
-  nav: { play: "Play", edit: "Editor", arena: "Arena", people: "People", main: "Views" },
+  nav: { play: "Play", learn: "Learn", edit: "Editor", arena: "Arena", people: "People", main: "Views" },
   header: {
     skip: "Skip to the board",
     help: "Help",
@@ -293,6 +294,7 @@ export const en = {
     } as Record<string, string>,
   },
 
+  learn,
   people,
 
   help: {

@@ -1,6 +1,7 @@
 // La página en español: the same table as `en.ts`, entry by entry.
 import type { Colour } from "../game/colours";
 import type { Words } from "./en";
+import { learn } from "./es-learn";
 import { people } from "./es-people";
 
 const colour = (of: Colour): string => (of === "red" ? "rojo" : "amarillo");
@@ -11,7 +12,7 @@ export const es: Words = {
   language: "es",
   name: "Español",
 
-  nav: { play: "Jugar", edit: "Editor", arena: "Torneos", people: "Personas", main: "Vistas" },
+  nav: { play: "Jugar", learn: "Aprender", edit: "Editor", arena: "Torneos", people: "Personas", main: "Vistas" },
   header: {
     skip: "Ir al tablero",
     help: "Ayuda",
@@ -290,6 +291,7 @@ export const es: Words = {
     },
   },
 
+  learn,
   people,
 
   help: {

@@ -9,6 +9,7 @@ import { Ghosts, type Ghost } from "./Ghosts";
 import { centreX, centreY, CELL, drawnColumns, facePath, FRAME, HOLE, viewBox, type Sheet } from "./geometry";
 import { Heat } from "./Heat";
 import { ScoreRow, type Chip } from "./ScoreRow";
+import { Threats } from "./Threats";
 
 export interface BoardProps {
   position: Position;
@@ -23,6 +24,8 @@ export interface BoardProps {
   /** Scores above the columns; `null` shows no row, an empty map an empty row. */
   chips?: ReadonlyMap<number, Chip> | null;
   ghosts?: readonly Ghost[];
+  /** Whether threats are marked. */
+  threats?: boolean;
   heat?: readonly (readonly (number | null)[])[] | null;
   onHint?: (column: number | null) => void;
 }
@@ -47,6 +50,7 @@ export function Board(props: BoardProps) {
           <Discs sheet={sheet} position={position} first={first} />
           <path class="face" d={facePath(rules)} fill-rule="evenodd" />
           {heat && <Heat sheet={sheet} position={position} heat={heat} />}
+          {props.threats && <Threats sheet={sheet} position={position} first={first} />}
           <Ghosts sheet={sheet} ghosts={ghosts} />
           <Marks sheet={sheet} position={position} />
         </svg>

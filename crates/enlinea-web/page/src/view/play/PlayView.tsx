@@ -5,8 +5,8 @@ import { analysis } from "../../state/analysis";
 import { explanation } from "../../state/explain";
 import { panel } from "../../state/panel";
 import { asking, retry, tryMove } from "../../state/retry";
-import { analysisOn, flipped, heatOn, lineOn } from "../../state/settings";
-import { wouldSpoil } from "../../state/sitting";
+import { analysisOn, flipped, heatOn, lineOn, threatsOn } from "../../state/settings";
+import { playingAlone, wouldSpoil } from "../../state/sitting";
 import { drop, mayDrop, position, table } from "../../state/table";
 import { words } from "../../state/words";
 import { Board } from "../board/Board";
@@ -18,6 +18,7 @@ import { RetryBanner } from "./RetryBanner";
 import { SeatBar } from "./SeatBar";
 import { SittingBanner } from "./SittingBanner";
 import { Status } from "./Status";
+import { ThreatList } from "./ThreatList";
 import { Toolbar } from "./Toolbar";
 
 /** More ghosts than that cover the board rather than explain it. */
@@ -58,10 +59,12 @@ export function PlayView() {
             chips={chips}
             ghosts={ghosts}
             heat={heat}
+            threats={threatsOn.value && !asking.value && !playingAlone.value}
             onHint={(column) => (hint.value = column)}
           />
         </div>
         <Status hint={hint.value} chips={chips} />
+        {threatsOn.value && !asking.value && !playingAlone.value && <ThreatList />}
         <RetryBanner />
         <SittingBanner />
         <Toolbar />

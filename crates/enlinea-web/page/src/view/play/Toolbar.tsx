@@ -1,7 +1,7 @@
 // What can be done with the game: the row of buttons under the board.
 import { stepMachine } from "../../state/machine";
 import { dialog } from "../../state/panel";
-import { analysisOn, flipped, lineOn, speed } from "../../state/settings";
+import { analysisOn, flipped, lineOn, speed, threatsOn } from "../../state/settings";
 import { playingAlone } from "../../state/sitting";
 import { machinesOnly, mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
 import { words } from "../../state/words";
@@ -32,6 +32,12 @@ function Switches() {
   return (
     <div class="switches">
       <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
+      <Switch
+        label={words.value.learn.threats.title}
+        shortcut="t"
+        on={threatsOn.value}
+        onChange={(on) => (threatsOn.value = on)}
+      />
       {analysisOn.value && (
         <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />
       )}

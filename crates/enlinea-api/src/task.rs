@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use enlinea_core::{Column, Game};
 use enlinea_solver::{Book, LiveAnalysis, SolveError, Solver};
 
-use super::snapshot::{Answers, End, Snapshot};
+use crate::{Answers, End, Snapshot};
 
 /// Nodes of the first slice: most positions of a real game are done after it.
 const FRESH_NODES: u64 = 250_000;
@@ -20,10 +20,10 @@ const SLICE: u64 = 500_000;
 
 /// An analysis under way.
 #[derive(Debug)]
-pub(super) struct Task {
+pub struct Task {
     live: LiveAnalysis,
     /// Raised when the client has disconnected.
-    pub(super) stop: Arc<AtomicBool>,
+    pub stop: Arc<AtomicBool>,
     book: Option<Arc<Book>>,
     /// Nodes allowed.
     budget: u64,
@@ -31,7 +31,8 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub(super) fn new(game: &Game, book: Option<Arc<Book>>, budget: u64) -> Task {
+    /// An analysis that may visit this many nodes. A book of another game is left aside.
+    pub fn new(game: &Game, book: Option<Arc<Book>>, budget: u64) -> Task {
         Task {
             live: LiveAnalysis::new(game),
             stop: Arc::default(),
@@ -41,21 +42,23 @@ impl Task {
         }
     }
 
-    pub(super) fn game(&self) -> &Game {
+    /// The position.
+    pub fn game(&self) -> &Game {
         self.live.game()
     }
 
     /// Nodes visited so far.
-    pub(super) fn nodes(&self) -> u64 {
+    pub fn nodes(&self) -> u64 {
         self.live.nodes()
     }
 
-    pub(super) fn is_cancelled(&self) -> bool {
+    /// Whether nobody waits for it any more.
+    pub fn is_cancelled(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Why nothing more will be found, if so.
-    pub(super) fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<End> {
         if self.live.is_finished() && self.live.analysis().is_exact() {
             Some(End::Complete)
         } else if self.live.is_finished() || self.nodes() >= self.budget {
@@ -66,7 +69,7 @@ impl Task {
     }
 
     /// What is known now.
-    pub(super) fn snapshot(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             refusal: None,
             analysis: self.live.analysis().clone(),
@@ -76,7 +79,10 @@ impl Task {
     }
 
     /// Makes a solver ready for this task, whatever it did before.
-    pub(super) fn prepare(&self, solver: &mut Solver) {
+    ///
+    /// # Panics
+    /// If the solver is for other rules.
+    pub fn prepare(&self, solver: &mut Solver) {
         solver.forget();
         solver.limit(None, Arc::clone(&self.stop));
         solver
@@ -85,7 +91,10 @@ impl Task {
     }
 
     /// The first slice: turns for all columns. `tell` hears what is known when each has had one.
-    pub(super) fn begin(
+    ///
+    /// # Errors
+    /// If the solver is for other rules.
+    pub fn begin(
         &mut self,
         solver: &mut Solver,
         tell: impl Fn(Snapshot),
@@ -106,7 +115,10 @@ impl Task {
     }
 
     /// A later slice.
-    pub(super) fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
+    ///
+    /// # Errors
+    /// If the solver is for other rules.
+    pub fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
         self.step(solver, SLICE)
     }
 
