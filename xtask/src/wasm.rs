@@ -94,11 +94,13 @@ fn collect(path: &Path, root: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
 
 /// The module, built by the packaged toolchain: that of the system, or an unpacked one that `ENLINEA_WASM_TOOLCHAIN` names.
 fn compile() -> Result<Vec<u8>, String> {
-    let prefix = env::var_os("ENLINEA_WASM_TOOLCHAIN").map_or_else(|| PathBuf::from("/usr"), PathBuf::from);
+    let prefix =
+        env::var_os("ENLINEA_WASM_TOOLCHAIN").map_or_else(|| PathBuf::from("/usr"), PathBuf::from);
     let library = library_sources(&prefix)?;
     let tool = |name: &str| prefix.join("bin").join(name);
     let folder = target().join("wasm");
-    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
+    let home =
+        env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
     // No place of this machine becomes part of the module, and a module from elsewhere has the same bytes.
     let places = [
         (root().display().to_string(), "/enlinea"),
@@ -111,14 +113,24 @@ fn compile() -> Result<Vec<u8>, String> {
     }
     let mut command = Command::new(tool("cargo"));
     command
-        .args(["build", "--locked", "--package", "enlinea-wasm", "--target", TARGET])
+        .args([
+            "build",
+            "--locked",
+            "--package",
+            "enlinea-wasm",
+            "--target",
+            TARGET,
+        ])
         .args(["--profile", "wasm", "-Z", "build-std=std", "--target-dir"])
         .arg(&folder)
         .env("RUSTC", tool("rustc"))
         .env("LD_LIBRARY_PATH", prefix.join("lib/x86_64-linux-gnu"))
         .env("RUSTC_BOOTSTRAP", "1")
         .env("__CARGO_TESTS_ONLY_SRC_ROOT", &library)
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", tool("wasm-ld-19"))
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER",
+            tool("wasm-ld-19"),
+        )
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
         .env_remove("RUSTFLAGS")
         .env_remove("RUSTUP_TOOLCHAIN")

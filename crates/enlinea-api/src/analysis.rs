@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits::{ANALYSIS_NODES, MOST_NODES};
-use crate::{End, ErrorCode, MovesText, PositionReply, Refused, RulesText, ScoreReply, Snapshot, read_position};
+use crate::{
+    End, ErrorCode, MovesText, PositionReply, Refused, RulesText, ScoreReply, Snapshot,
+    read_position,
+};
 
 /// A position to analyse and the limits of the search.
 #[derive(Debug, Deserialize, ToSchema)]

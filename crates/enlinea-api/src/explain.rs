@@ -72,7 +72,8 @@ impl ExplainRequest {
     pub fn evaluator(&self, game: &Game) -> Result<EvaluatorPlan, Refused> {
         let unknown = |message| Refused::new(ErrorCode::UnknownEvaluator, "evaluator", message);
         check_spec(&self.evaluator).map_err(unknown)?;
-        EvaluatorPlan::read(&self.evaluator, game.rules(), &NoResources).map_err(|error| unknown(error.to_string()))
+        EvaluatorPlan::read(&self.evaluator, game.rules(), &NoResources)
+            .map_err(|error| unknown(error.to_string()))
     }
 }
 

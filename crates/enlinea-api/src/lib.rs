@@ -32,12 +32,16 @@ mod spec;
 mod task;
 
 pub use analysis::{AnalysisReply, AnalysisRequest, AnswerReply, ColumnReply, Stopped};
-pub use catalogue::{CatalogueReply, EvaluatorReply, GroupReply, ParameterReply, PlayerReply, TextReply, catalogue};
+pub use catalogue::{
+    CatalogueReply, EvaluatorReply, GroupReply, ParameterReply, PlayerReply, TextReply, catalogue,
+};
 pub use explain::{ExplainReply, ExplainRequest, PartReply};
 pub use openings::{OpeningReply, OpeningsReply};
 pub use player_move::{MoveReply, MoveRequest, MoveTask};
 pub use player_value::PlayerValueReply;
-pub use position::{MovesText, PositionReply, PositionRequest, ResultReply, RulesText, read_position};
+pub use position::{
+    MovesText, PositionReply, PositionRequest, ResultReply, RulesText, read_position,
+};
 pub use puzzle::{PuzzleKindReply, PuzzleReply, PuzzleRequest};
 pub use refused::{ErrorCode, ErrorDetail, ErrorReply, Refused};
 pub use review::{MoveRating, ReviewEnd, ReviewedMove, turns};

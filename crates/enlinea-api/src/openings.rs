@@ -41,7 +41,11 @@ pub struct OpeningReply {
 impl OpeningsReply {
     /// What a book says about a game.
     pub fn new(game: &Game, book: &Book) -> OpeningsReply {
-        let book_plies = if book.is_for(game.rules()) { book.plies() } else { 0 };
+        let book_plies = if book.is_for(game.rules()) {
+            book.plies()
+        } else {
+            0
+        };
         let ahead = AHEAD.min(book_plies.saturating_sub(game.plies()));
         let mut reply = OpeningsReply {
             book_plies,
@@ -52,7 +56,9 @@ impl OpeningsReply {
             return reply;
         }
         let columns = game.open_columns();
-        let known: Option<Vec<OpeningReply>> = columns.map(|column| opening(game, column, ahead, book)).collect();
+        let known: Option<Vec<OpeningReply>> = columns
+            .map(|column| opening(game, column, ahead, book))
+            .collect();
         reply.columns = known.unwrap_or_default();
         reply
     }
@@ -63,7 +69,12 @@ fn opening(game: &Game, column: Column, ahead: u32, book: &Book) -> Option<Openi
     let side = game.side_to_move();
     let mut next = game.clone();
     next.play(column).expect("the column is open");
-    let score = ScoreReply::new(game.rules(), game.plies(), side, &solution(&next, side, book)?);
+    let score = ScoreReply::new(
+        game.rules(),
+        game.plies(),
+        side,
+        &solution(&next, side, book)?,
+    );
     let mut count = Count::default();
     count.add(&mut next, ahead - 1, side, book)?;
     let [losses, draws, wins] = count.outcomes;
@@ -111,7 +122,11 @@ fn solution(game: &Game, side: Side, book: &Book) -> Option<Solution> {
         Outcome::Draw => Score::DRAW,
         Outcome::Win(_) => -Score::of_win(game.rules(), game.plies()),
     };
-    let score = if game.side_to_move() == side { mine } else { -mine };
+    let score = if game.side_to_move() == side {
+        mine
+    } else {
+        -mine
+    };
     Some(Solution::between(score, score))
 }
 

@@ -132,9 +132,8 @@ impl MoveReply {
 }
 
 fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, Refused> {
-    let unknown = |error: &dyn ToString| {
-        Refused::new(ErrorCode::UnknownPlayer, "player", error.to_string())
-    };
+    let unknown =
+        |error: &dyn ToString| Refused::new(ErrorCode::UnknownPlayer, "player", error.to_string());
     check_spec(text).map_err(|error| unknown(&error))?;
     let spec: PlayerSpec = text.parse().map_err(|error| unknown(&error))?;
     let plan =
@@ -142,11 +141,7 @@ fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, Refused> {
     let table = plan.table_megabytes();
     if table > PLAYER_TABLE {
         let message = format!("a table of {table} megabytes: at most {PLAYER_TABLE} are allowed");
-        return Err(Refused::new(
-            ErrorCode::BadBudget,
-            "player",
-            message,
-        ));
+        return Err(Refused::new(ErrorCode::BadBudget, "player", message));
     }
     Ok(plan)
 }
@@ -160,9 +155,5 @@ fn check_time(milliseconds: u64) -> Result<Duration, Refused> {
         "{milliseconds} milliseconds: expected 1 to {}",
         MOVE_MILLISECONDS
     );
-    Err(Refused::new(
-        ErrorCode::BadBudget,
-        "time_ms",
-        message,
-    ))
+    Err(Refused::new(ErrorCode::BadBudget, "time_ms", message))
 }

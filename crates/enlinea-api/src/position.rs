@@ -120,9 +120,9 @@ pub(crate) fn read_rules(RulesText(rules): &RulesText) -> Result<Rules, Refused>
 }
 
 fn parse_rules(text: &str, field: &'static str) -> Result<Rules, Refused> {
-    let rules: Rules = text
-        .parse()
-        .map_err(|error: ParseRulesError| Refused::new(ErrorCode::BadRules, "rules", error.to_string()))?;
+    let rules: Rules = text.parse().map_err(|error: ParseRulesError| {
+        Refused::new(ErrorCode::BadRules, "rules", error.to_string())
+    })?;
     if rules.width() > LARGEST_SIDE || rules.height() > LARGEST_SIDE {
         let message = format!("{rules}: at most {LARGEST_SIDE} columns and rows are allowed");
         return Err(Refused::new(ErrorCode::BoardTooLarge, field, message));

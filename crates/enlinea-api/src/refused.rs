@@ -1,10 +1,5 @@
 //! Requests that are refused, and the body of every error.
 
-#![expect(
-    missing_docs,
-    reason = "these comments are the document of the API, which is silent where a name says it all"
-)]
-
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -63,7 +58,11 @@ impl Refused {
     /// A field with an invalid value.
     pub fn new(code: ErrorCode, field: &'static str, message: impl Into<String>) -> Refused {
         let message = message.into();
-        Refused { code, field, message }
+        Refused {
+            code,
+            field,
+            message,
+        }
     }
 }
 
@@ -85,10 +84,18 @@ pub struct ErrorDetail {
 
 impl ErrorReply {
     /// An error, and the field of the request that caused it, if any.
-    pub fn new(code: ErrorCode, message: impl Into<String>, field: Option<&'static str>) -> ErrorReply {
+    pub fn new(
+        code: ErrorCode,
+        message: impl Into<String>,
+        field: Option<&'static str>,
+    ) -> ErrorReply {
         let message = message.into();
         ErrorReply {
-            error: ErrorDetail { code, message, field },
+            error: ErrorDetail {
+                code,
+                message,
+                field,
+            },
         }
     }
 }

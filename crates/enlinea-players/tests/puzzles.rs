@@ -39,7 +39,8 @@ fn check(puzzle: &Puzzle, solver: &mut Solver) {
     for &other in &others {
         assert!(other.value().signum() < best.value().signum(), "{game}");
     }
-    let plies = |score: Score| match score.verdict(game.rules(), game.plies(), game.side_to_move()) {
+    let plies = |score: Score| match score.verdict(game.rules(), game.plies(), game.side_to_move())
+    {
         Verdict::Win { plies, .. } => plies,
         Verdict::Draw => panic!("{game}: a draw has no last move"),
     };
@@ -94,7 +95,10 @@ fn what_cannot_be_found_is_said() {
     assert_eq!(grade.to_string(), "grade 6: expected 1 to 5");
     for (rules, message) in [
         ("20x20", "20x20c4 is too large: puzzles need exact scores"),
-        ("2x2c2", "2x2c2 has no puzzle of grade 5 among 20000 positions"),
+        (
+            "2x2c2",
+            "2x2c2 has no puzzle of grade 5 among 20000 positions",
+        ),
     ] {
         let rules = rules.parse().unwrap();
         let mut search = PuzzleSearch::new(rules, 5, 1, 1).unwrap();

@@ -8,8 +8,7 @@ use enlinea_api::limits::EXPLAIN_NODES;
 use enlinea_api::{
     AnalysisReply, AnalysisRequest, End, ErrorCode, ErrorReply, ExplainReply, ExplainRequest,
     MoveReply, MoveRequest, MoveTask, OpeningsReply, PositionReply, PositionRequest, PuzzleReply,
-    PuzzleRequest, Refused, Stopped, Task,
-    catalogue,
+    PuzzleRequest, Refused, Stopped, Task, catalogue,
 };
 use enlinea_core::{Excerpt, Game, Rules};
 use enlinea_players::EvaluatorPlan;
@@ -29,7 +28,7 @@ pub(crate) trait Work: Debug {
 
 /// Reads a request, or refuses it.
 pub(crate) fn read(path: &str, body: &str, stream: bool) -> Result<Box<dyn Work>, Said> {
-    Ok(match path {
+    let work: Box<dyn Work> = match path {
         "/api/players" => Box::new(Ready(Some(Said::body(&catalogue())))),
         "/api/position" => {
             let game = parse::<PositionRequest>(body)?.read().map_err(refusal)?;
@@ -80,7 +79,8 @@ pub(crate) fn read(path: &str, body: &str, stream: bool) -> Result<Box<dyn Work>
             let reply = ErrorReply::new(ErrorCode::NotFound, message, None);
             return Err(Said::refusal(404, &reply));
         }
-    })
+    };
+    Ok(work)
 }
 
 fn parse<'a, T: Deserialize<'a>>(body: &'a str) -> Result<T, Said> {
@@ -92,7 +92,10 @@ pub(crate) fn refusal(refused: Refused) -> Said {
 }
 
 pub(crate) fn no_memory(error: &SolverError) -> Said {
-    Said::refusal(503, &ErrorReply::new(ErrorCode::Busy, error.to_string(), None))
+    Said::refusal(
+        503,
+        &ErrorReply::new(ErrorCode::Busy, error.to_string(), None),
+    )
 }
 
 #[derive(Debug, Default, serde::Serialize)]
@@ -143,7 +146,11 @@ impl Work for Analysing {
 }
 
 /// One slice of an analysis.
-pub(crate) fn advance(task: &mut Task, solvers: &mut Solvers, first: bool) -> Result<(), SolverError> {
+pub(crate) fn advance(
+    task: &mut Task,
+    solvers: &mut Solvers,
+    first: bool,
+) -> Result<(), SolverError> {
     let done = if first {
         let solver = solvers.for_task(task)?;
         task.begin(solver, |_| ())
@@ -190,7 +197,11 @@ impl Work for Explaining {
             first = false;
         }
         let known = task.snapshot().analysis.solution;
-        Some(Said::body(&ExplainReply::new(&self.game, &self.evaluator, &known)))
+        Some(Said::body(&ExplainReply::new(
+            &self.game,
+            &self.evaluator,
+            &known,
+        )))
     }
 }
 

@@ -104,7 +104,12 @@ impl Said {
         Said::refusal(400, &ErrorReply::new(ErrorCode::BadJson, message, None))
     }
 
-    fn with(status: u16, event: Option<&'static str>, value: &impl Serialize, is_last: bool) -> Said {
+    fn with(
+        status: u16,
+        event: Option<&'static str>,
+        value: &impl Serialize,
+        is_last: bool,
+    ) -> Said {
         Said {
             status,
             event,

@@ -2,7 +2,8 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
-use enlinea_api::{ErrorCode, ErrorReply, Refused};
+pub(crate) use enlinea_api::ErrorCode;
+use enlinea_api::{ErrorReply, Refused};
 use enlinea_core::Excerpt;
 use utoipa::IntoResponses;
 

@@ -66,9 +66,15 @@ fn index(built: &str) -> String {
          <link rel=\"manifest\" href=\"manifest.webmanifest\" />"
     );
     built
-        .replace("<html lang=\"en\">", "<html lang=\"en\" data-backend=\"worker\">")
+        .replace(
+            "<html lang=\"en\">",
+            "<html lang=\"en\" data-backend=\"worker\">",
+        )
         .replace("<head>", &head)
-        .replace(MODULE_TAG, r#"<script defer src="assets/page.js"></script>"#)
+        .replace(
+            MODULE_TAG,
+            r#"<script defer src="assets/page.js"></script>"#,
+        )
         .replace("rel=\"stylesheet\" crossorigin", "rel=\"stylesheet\"")
         .replace("\"/assets/", "\"assets/")
         .replace(" The same answers are available as JSON: see /api.", "")
@@ -125,7 +131,10 @@ mod tests {
         ] {
             assert!(index.contains(expected), "{expected} in {index}");
         }
-        assert!(!index.contains("\"/") && !index.contains("crossorigin"), "{index}");
+        assert!(
+            !index.contains("\"/") && !index.contains("crossorigin"),
+            "{index}"
+        );
     }
 
     #[test]

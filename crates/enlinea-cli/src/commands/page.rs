@@ -53,13 +53,15 @@ pub(crate) fn run(args: &PageArgs, printer: &mut Printer) -> anyhow::Result<Exit
     let shown = folder.display();
     let is_empty = fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if !is_empty && !force && !folder.join("service-worker.js").exists() {
-        let message = "is not empty and has no earlier export: choose another folder, or add --force";
+        let message =
+            "is not empty and has no earlier export: choose another folder, or add --force";
         return Err(WrongInput(format!("`{shown}` {message}")).into());
     }
     for file in &files {
         let path = folder.join(&file.name);
         if let Some(above) = path.parent() {
-            fs::create_dir_all(above).with_context(|| format!("cannot make the folder `{}`", above.display()))?;
+            fs::create_dir_all(above)
+                .with_context(|| format!("cannot make the folder `{}`", above.display()))?;
         }
         write_file(&path, &file.bytes)?;
     }
@@ -70,7 +72,10 @@ pub(crate) fn run(args: &PageArgs, printer: &mut Printer) -> anyhow::Result<Exit
     };
     printer.result(&exported, || {
         let count = exported.files.len();
-        format!("{shown}: {count} files, {} bytes; open {shown}/index.html\n", exported.bytes)
+        format!(
+            "{shown}: {count} files, {} bytes; open {shown}/index.html\n",
+            exported.bytes
+        )
     })?;
     Ok(ExitStatus::Done)
 }

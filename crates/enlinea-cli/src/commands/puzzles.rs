@@ -151,6 +151,9 @@ fn print(number: u64, puzzle: &Puzzle, printer: &mut Printer) -> anyhow::Result<
         };
         let (side, depth) = (puzzle.game.side_to_move(), puzzle.depth);
         let solution = puzzle.solution;
-        format!("{}  {side}: {task}, {depth} plies deep: {solution}\n", found.moves)
+        format!(
+            "{}  {side}: {task}, {depth} plies deep: {solution}\n",
+            found.moves
+        )
     })?)
 }

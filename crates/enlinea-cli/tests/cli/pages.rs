@@ -31,7 +31,11 @@ fn a_folder_with_other_files_is_left_alone() {
     fs::write(folder.join("thesis.tex"), "years of work").unwrap();
     let refused = run(&["page", "export", text(folder)], b"");
     assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("has no earlier export"), "{}", refused.err);
+    assert!(
+        refused.err.contains("has no earlier export"),
+        "{}",
+        refused.err
+    );
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     answer(&["page", "export", "--force", text(folder)]);
     assert!(folder.join("index.html").is_file() && folder.join("thesis.tex").is_file());

@@ -28,7 +28,11 @@ fn the_solution_is_the_only_column_with_the_best_outcome() {
             let moves = puzzle["moves"].as_str().unwrap();
             let analysis = answer(&["--json", "analyze", moves]);
             let analysis: Value = serde_json::from_str(&analysis).unwrap();
-            assert_eq!(analysis["best"], Value::from(vec![puzzle["solution"].clone()]), "{line}");
+            assert_eq!(
+                analysis["best"],
+                Value::from(vec![puzzle["solution"].clone()]),
+                "{line}"
+            );
         }
     }
 }

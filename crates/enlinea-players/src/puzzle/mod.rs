@@ -102,7 +102,12 @@ impl PuzzleSearch {
     ///
     /// # Errors
     /// If there is no such grade.
-    pub fn new(rules: Rules, grade: u32, seed: u64, number: u64) -> Result<PuzzleSearch, PuzzleError> {
+    pub fn new(
+        rules: Rules,
+        grade: u32,
+        seed: u64,
+        number: u64,
+    ) -> Result<PuzzleSearch, PuzzleError> {
         if !GRADES.contains(&grade) {
             return Err(PuzzleError::Grade { grade });
         }
@@ -233,7 +238,8 @@ fn only_column(game: &Game, solver: &mut Solver) -> Result<Option<(Column, bool)
 /// Plies until somebody wins after this move, counted from the position before it; `None` if that is not known.
 fn end_after(game: &Game, column: Column, solver: &mut Solver) -> Result<Option<u32>, PuzzleError> {
     let score = solver.solve(&after(game, column))?.score();
-    let verdict = score.map(|score| (-score).verdict(game.rules(), game.plies(), game.side_to_move()));
+    let verdict =
+        score.map(|score| (-score).verdict(game.rules(), game.plies(), game.side_to_move()));
     Ok(match verdict {
         Some(Verdict::Win { plies, .. }) => Some(plies),
         _ => None,

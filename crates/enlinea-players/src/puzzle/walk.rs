@@ -41,7 +41,9 @@ fn can_win(game: &mut Game) -> bool {
 fn winning_move(game: &mut Game) -> Option<Column> {
     let columns: Vec<Column> = game.open_columns().collect();
     let is_won = |game: &mut Game| game.outcome().winner().is_some();
-    columns.into_iter().find(|&column| after(game, column, is_won))
+    columns
+        .into_iter()
+        .find(|&column| after(game, column, is_won))
 }
 
 /// A column with which the other side would complete a line, if it were to move.

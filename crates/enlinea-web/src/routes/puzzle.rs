@@ -26,8 +26,12 @@ pub(crate) async fn puzzle(
 ) -> Result<Json<PuzzleReply>, ApiError> {
     let (rules, mut search) = request.read()?;
     let work = move |stop: Arc<AtomicBool>| {
-        let options = SolverOptions::new().table_mb(TABLE).keep_table(true).stop(stop.clone());
-        let mut solver = Solver::build(rules, options).map_err(|error| ApiError::no_memory(&error))?;
+        let options = SolverOptions::new()
+            .table_mb(TABLE)
+            .keep_table(true)
+            .stop(stop.clone());
+        let mut solver =
+            Solver::build(rules, options).map_err(|error| ApiError::no_memory(&error))?;
         loop {
             // On a small board there may be none, and nobody knows beforehand.
             if stop.load(Ordering::Relaxed) {

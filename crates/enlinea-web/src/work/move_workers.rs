@@ -125,7 +125,11 @@ impl MoveWorkers {
             }
         };
         let work = Box::new(work);
-        let job = Job { place, started, work };
+        let job = Job {
+            place,
+            started,
+            work,
+        };
         self.shared.lock().queue.push(client, job);
         self.shared.notify_one();
         on_started.await.map_err(|_| MoveError::Crashed)?;

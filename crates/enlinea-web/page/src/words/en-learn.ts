@@ -56,7 +56,7 @@ export const learn = {
     none: "Nobody has three in line with an empty end.",
     threat: (of: Colour, column: number, row: number) => `${Colour(of)} threatens column ${column}, row ${row}:`,
     now: "at once.",
-    parity: (row: number) => (row % 2 === 1 ? "an odd row." : "an even row."),
+    parity: (row: number): string => (row % 2 === 1 ? "an odd row." : "an even row."),
     forbidden: (of: Colour, column: number) => `${Colour(of)} must not play column ${column} now.`,
     legend: (of: Colour) => `completes a line of ${colour(of)}`,
   },
