@@ -23,6 +23,10 @@ const PARTS: [&str; 4] = ["src", "data", "models", "Cargo.toml"];
 const TARGET: &str = "wasm32-unknown-unknown";
 const PACKAGES: &str = "rustc-web cargo-web rust-web-src lld-19";
 
+/// Vectors, room for the search of a whole tree on a large board, and no texts about panics: a worker could only say that it ended.
+const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=8388608 -Z location-detail=none \
+                     -Z unstable-options -C panic=immediate-abort";
+
 /// Builds the module and writes it with the number of its sources.
 pub(crate) fn build() -> Result<(), String> {
     let built = compile()?;
@@ -107,7 +111,7 @@ fn compile() -> Result<Vec<u8>, String> {
         (library.display().to_string(), "/library"),
         (home.unwrap_or_default(), "/cargo"),
     ];
-    let mut flags = "-C target-feature=+simd128 -Z location-detail=none -Z unstable-options -C panic=immediate-abort".to_owned();
+    let mut flags = FLAGS.to_owned();
     for (place, name) in places.iter().filter(|(place, _)| !place.is_empty()) {
         flags.push_str(&format!(" --remap-path-prefix={place}={name}"));
     }

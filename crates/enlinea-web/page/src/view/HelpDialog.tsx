@@ -12,6 +12,7 @@ export function HelpDialog() {
     [["u", "r"], say.keyUndo],
     [["a"], say.keyAnalysis],
     [["l"], say.keyLine],
+    [["t"], say.keyThreats],
     [["n"], say.keyNew],
     [["f"], say.keyFlip],
     [["p"], say.keyPause],

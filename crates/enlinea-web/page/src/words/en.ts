@@ -306,6 +306,7 @@ export const en = {
     keyUndo: "undo and redo",
     keyAnalysis: "analysis on and off",
     keyLine: "best line on and off",
+    keyThreats: "threats on and off",
     keyNew: "new game",
     keyFlip: "mirror the board",
     keyPause: "pause computer players",

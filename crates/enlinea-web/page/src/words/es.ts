@@ -303,6 +303,7 @@ export const es: Words = {
     keyUndo: "deshacer y rehacer",
     keyAnalysis: "activa o desactiva el análisis",
     keyLine: "muestra u oculta la mejor línea",
+    keyThreats: "muestra u oculta las amenazas",
     keyNew: "partida nueva",
     keyFlip: "refleja el tablero",
     keyPause: "pausa a los jugadores automáticos",
