@@ -1,6 +1,6 @@
 // Threats: empty cells that would complete a line, and the columns that nobody wants to open below them. Facts of the rules, seen at
 // a glance by those who play well; what they are worth, only the solver knows.
-import { linesThrough, cellAt, type Place, type Position, type Side } from "./position";
+import { linesThrough, other, type Place, type Position, type Side } from "./position";
 
 export interface Threat {
   readonly place: Place;
@@ -36,14 +36,14 @@ export function threatsOf(position: Position): Threat[] {
   return found;
 }
 
-/** The columns of zugzwang: whoever opens them gives the cell above away. */
+/** The columns of zugzwang: whoever opens them gives the cell above away, unless that disc itself completes a line. */
 export function forbiddenOf(position: Position, threats: readonly Threat[]): Forbidden[] {
   const found: Forbidden[] = [];
   for (const { place, side } of threats) {
     const below = { column: place.column, row: place.row - 1 };
     const lands = position.stacks[place.column - 1]?.length === below.row - 1;
-    if (lands && cellAt(position, below.column, below.row) === 0)
-      found.push({ place: below, side: side === 1 ? 2 : 1 });
+    const mover = other(side);
+    if (lands && linesThrough(position, below, mover).length === 0) found.push({ place: below, side: mover });
   }
   return found;
 }

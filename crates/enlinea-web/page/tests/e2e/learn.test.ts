@@ -109,9 +109,13 @@ test("threats are marked and said", async () => {
   expect(await page.locator(".threat.red.now").count()).toBe(2);
   await page.getByText("Red threatens column 2, row 1: at once.").waitFor();
   await page.getByText("Yellow threatens column 2, row 2: an even row.").waitFor();
-  // Whoever plays below yellow's cells lets yellow complete a line: red must not, unless it wins.
-  expect(await page.locator(".forbidden.red").count()).toBe(2);
+  // Below yellow's cells red may play all the same: it wins there.
+  expect(await page.locator(".forbidden").count()).toBe(0);
   await picture(page, "threats");
+  await page.goto(`${site.url}/?rules=7x6&pos=733557414`);
+  await page.getByText("Yellow must not play column 6 now.").waitFor();
+  expect(await page.locator(".forbidden.yellow").count()).toBe(2);
+  await picture(page, "zugzwang");
   await page.keyboard.press("t");
   expect(await page.locator(".threat").count()).toBe(0);
   await end();
