@@ -151,9 +151,6 @@ fn check_time(milliseconds: u64) -> Result<Duration, Refused> {
     if (1..=MOVE_MILLISECONDS).contains(&milliseconds) {
         return Ok(time);
     }
-    let message = format!(
-        "{milliseconds} milliseconds: expected 1 to {}",
-        MOVE_MILLISECONDS
-    );
+    let message = format!("{milliseconds} milliseconds: expected 1 to {MOVE_MILLISECONDS}");
     Err(Refused::new(ErrorCode::BadBudget, "time_ms", message))
 }
