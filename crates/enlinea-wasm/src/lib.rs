@@ -13,4 +13,4 @@ mod session;
 mod solvers;
 
 pub use memory::{input, output, start, step};
-pub use session::{Said, Session};
+pub use session::{News, Session};

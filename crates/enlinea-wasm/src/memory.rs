@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use crate::session::{Said, Session};
+use crate::session::{News, Session};
 
 thread_local! {
     /// The question, written by the worker.
@@ -46,7 +46,7 @@ pub extern "C" fn output() -> *const u8 {
     OUTPUT.with_borrow(|output| output.as_ptr())
 }
 
-fn say(said: Option<Said>) -> usize {
+fn say(said: Option<News>) -> usize {
     let text = said.map_or_else(String::new, |said| said.to_json());
     OUTPUT.with_borrow_mut(|output| {
         *output = text.into_bytes();

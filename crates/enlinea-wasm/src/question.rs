@@ -17,22 +17,22 @@ use enlinea_solver::{Book, SolverError};
 use serde::Deserialize;
 
 use crate::reviewing::Reviewing;
-use crate::session::Said;
+use crate::session::News;
 use crate::solvers::Solvers;
 
 /// What is left of an answer.
-pub(crate) trait Work: Debug {
+pub(crate) trait Answering: Debug {
     /// The next slice, and what is new; after the last news it is dropped.
-    fn step(&mut self, solvers: &mut Solvers) -> Option<Said>;
+    fn step(&mut self, solvers: &mut Solvers) -> Option<News>;
 }
 
 /// Reads a request, or refuses it.
-pub(crate) fn read(path: &str, body: &str, stream: bool) -> Result<Box<dyn Work>, Said> {
-    let work: Box<dyn Work> = match path {
-        "/api/players" => Box::new(Ready(Some(Said::body(&catalogue())))),
+pub(crate) fn read(path: &str, body: &str, stream: bool) -> Result<Box<dyn Answering>, News> {
+    let work: Box<dyn Answering> = match path {
+        "/api/players" => Box::new(Ready(Some(News::body(&catalogue())))),
         "/api/position" => {
             let game = parse::<PositionRequest>(body)?.read().map_err(refusal)?;
-            Box::new(Ready(Some(Said::body(&PositionReply::new(&game)))))
+            Box::new(Ready(Some(News::body(&PositionReply::new(&game)))))
         }
         "/api/analysis" => {
             let request = parse::<AnalysisRequest>(body)?;
@@ -66,33 +66,33 @@ pub(crate) fn read(path: &str, body: &str, stream: bool) -> Result<Box<dyn Work>
         "/api/openings" => {
             let game = parse::<PositionRequest>(body)?.read().map_err(refusal)?;
             let reply = OpeningsReply::new(&game, &Book::standard());
-            Box::new(Ready(Some(Said::body(&reply))))
+            Box::new(Ready(Some(News::body(&reply))))
         }
         "/api/puzzle" => {
             let (rules, search) = parse::<PuzzleRequest>(body)?.read().map_err(refusal)?;
             Box::new(Puzzling { rules, search })
         }
         // A page without a server has no tournaments.
-        "/api/tournaments" => Box::new(Ready(Some(Said::body(&NoTournaments::default())))),
+        "/api/tournaments" => Box::new(Ready(Some(News::body(&NoTournaments::default())))),
         _ => {
             let message = format!("there is no {}", Excerpt::of(path));
             let reply = ErrorReply::new(ErrorCode::NotFound, message, None);
-            return Err(Said::refusal(404, &reply));
+            return Err(News::refusal(404, &reply));
         }
     };
     Ok(work)
 }
 
-fn parse<'a, T: Deserialize<'a>>(body: &'a str) -> Result<T, Said> {
-    serde_json::from_str(body).map_err(|error| Said::malformed(&error))
+fn parse<'a, T: Deserialize<'a>>(body: &'a str) -> Result<T, News> {
+    serde_json::from_str(body).map_err(|error| News::malformed(&error))
 }
 
-pub(crate) fn refusal(refused: Refused) -> Said {
-    Said::refusal(422, &refused.into())
+pub(crate) fn refusal(refused: Refused) -> News {
+    News::refusal(422, &refused.into())
 }
 
-pub(crate) fn no_memory(error: &SolverError) -> Said {
-    Said::refusal(
+pub(crate) fn no_memory(error: &SolverError) -> News {
+    News::refusal(
         503,
         &ErrorReply::new(ErrorCode::Busy, error.to_string(), None),
     )
@@ -105,10 +105,10 @@ struct NoTournaments {
 
 /// An answer that needed no work.
 #[derive(Debug)]
-struct Ready(Option<Said>);
+struct Ready(Option<News>);
 
-impl Work for Ready {
-    fn step(&mut self, _: &mut Solvers) -> Option<Said> {
+impl Answering for Ready {
+    fn step(&mut self, _: &mut Solvers) -> Option<News> {
         self.0.take()
     }
 }
@@ -122,8 +122,8 @@ struct Analysing {
     stream: bool,
 }
 
-impl Work for Analysing {
-    fn step(&mut self, solvers: &mut Solvers) -> Option<Said> {
+impl Answering for Analysing {
+    fn step(&mut self, solvers: &mut Solvers) -> Option<News> {
         if let Err(error) = advance(&mut self.task, solvers, !self.has_begun) {
             return Some(no_memory(&error));
         }
@@ -138,9 +138,9 @@ impl Work for Analysing {
             ..AnalysisReply::new(&self.game, &self.task.snapshot(), Duration::ZERO)
         };
         Some(match (self.stream, end) {
-            (false, _) => Said::body(&reply),
-            (true, None) => Said::event("bounds", &reply, false),
-            (true, Some(End::Complete | End::Nodes)) => Said::event("done", &reply, true),
+            (false, _) => News::body(&reply),
+            (true, None) => News::event("bounds", &reply, false),
+            (true, Some(End::Complete | End::Nodes)) => News::event("done", &reply, true),
         })
     }
 }
@@ -167,13 +167,13 @@ pub(crate) fn advance(
 #[derive(Debug)]
 struct Choosing(MoveTask);
 
-impl Work for Choosing {
-    fn step(&mut self, _: &mut Solvers) -> Option<Said> {
+impl Answering for Choosing {
+    fn step(&mut self, _: &mut Solvers) -> Option<News> {
         Some(match self.0.choose(Arc::default()) {
-            Ok(choice) => Said::body(&MoveReply::new(&choice, Duration::ZERO, false)),
+            Ok(choice) => News::body(&MoveReply::new(&choice, Duration::ZERO, false)),
             Err(error) => {
                 let reply = ErrorReply::new(ErrorCode::Internal, error.to_string(), None);
-                Said::refusal(500, &reply)
+                News::refusal(500, &reply)
             }
         })
     }
@@ -186,8 +186,8 @@ struct Explaining {
     evaluator: EvaluatorPlan,
 }
 
-impl Work for Explaining {
-    fn step(&mut self, solvers: &mut Solvers) -> Option<Said> {
+impl Answering for Explaining {
+    fn step(&mut self, solvers: &mut Solvers) -> Option<News> {
         let mut task = Task::new(&self.game, Some(Book::standard()), EXPLAIN_NODES);
         let mut first = true;
         while first || task.end().is_none() {
@@ -197,7 +197,7 @@ impl Work for Explaining {
             first = false;
         }
         let known = task.snapshot().analysis.solution;
-        Some(Said::body(&ExplainReply::new(
+        Some(News::body(&ExplainReply::new(
             &self.game,
             &self.evaluator,
             &known,
@@ -212,14 +212,14 @@ struct Puzzling {
     search: PuzzleSearch,
 }
 
-impl Work for Puzzling {
-    fn step(&mut self, solvers: &mut Solvers) -> Option<Said> {
+impl Answering for Puzzling {
+    fn step(&mut self, solvers: &mut Solvers) -> Option<News> {
         let solver = match solvers.without_book(self.rules) {
             Ok(solver) => solver,
             Err(error) => return Some(no_memory(&error)),
         };
         match self.search.step(solver) {
-            Ok(found) => found.map(|puzzle| Said::body(&PuzzleReply::from(&puzzle))),
+            Ok(found) => found.map(|puzzle| News::body(&PuzzleReply::from(&puzzle))),
             Err(error) => Some(refusal(Refused::from(&error))),
         }
     }

@@ -5,8 +5,8 @@ use enlinea_api::{ReviewEnd, ReviewedMove, Task, turns};
 use enlinea_core::{Column, Game};
 use enlinea_solver::Book;
 
-use crate::question::{Work, advance, no_memory};
-use crate::session::Said;
+use crate::question::{Answering, advance, no_memory};
+use crate::session::News;
 use crate::solvers::Solvers;
 
 /// A review under way.
@@ -29,20 +29,20 @@ impl Reviewing {
         }
     }
 
-    fn end(&self) -> Said {
+    fn end(&self) -> News {
         if !self.stream {
-            return Said::body(&self.rated);
+            return News::body(&self.rated);
         }
         let end = ReviewEnd {
             plies: self.rated.len(),
             complete: self.rated.iter().all(ReviewedMove::is_exact),
         };
-        Said::event("done", &end, true)
+        News::event("done", &end, true)
     }
 }
 
-impl Work for Reviewing {
-    fn step(&mut self, solvers: &mut Solvers) -> Option<Said> {
+impl Answering for Reviewing {
+    fn step(&mut self, solvers: &mut Solvers) -> Option<News> {
         let Some((before, column)) = self.turns.get(self.rated.len()) else {
             return Some(self.end());
         };
@@ -56,7 +56,7 @@ impl Work for Reviewing {
         task.end()?;
         let rated = ReviewedMove::new(before, *column, &task.snapshot().analysis);
         self.task = None;
-        let said = Said::event("ply", &rated, false);
+        let said = News::event("ply", &rated, false);
         self.rated.push(rated);
         self.stream.then_some(said)
     }

@@ -3,7 +3,7 @@
 use enlinea_api::{ErrorCode, ErrorReply};
 use serde::{Deserialize, Serialize};
 
-use crate::question::{self, Work};
+use crate::question::{self, Answering};
 use crate::solvers::Solvers;
 
 /// Answers questions one after the other.
@@ -11,7 +11,7 @@ use crate::solvers::Solvers;
 pub struct Session {
     solvers: Solvers,
     /// The rest of the answer that was begun.
-    work: Option<Box<dyn Work>>,
+    work: Option<Box<dyn Answering>>,
 }
 
 /// A request as the page would send it to a server.
@@ -28,7 +28,7 @@ struct Envelope {
 
 /// Something that the worker passes on.
 #[derive(Debug)]
-pub struct Said {
+pub struct News {
     /// The status of the response.
     pub status: u16,
     /// The name of the event, of a stream.
@@ -49,11 +49,11 @@ struct Head {
 
 impl Session {
     /// Begins to answer a question. It may be answered at once.
-    pub fn start(&mut self, envelope: &str) -> Option<Said> {
+    pub fn start(&mut self, envelope: &str) -> Option<News> {
         self.work = None;
         let Envelope { path, body, stream } = match serde_json::from_str(envelope) {
             Ok(envelope) => envelope,
-            Err(error) => return Some(Said::malformed(&error)),
+            Err(error) => return Some(News::malformed(&error)),
         };
         match question::read(&path, &body, stream) {
             Ok(work) => {
@@ -65,7 +65,7 @@ impl Session {
     }
 
     /// Works for some milliseconds.
-    pub fn step(&mut self) -> Option<Said> {
+    pub fn step(&mut self) -> Option<News> {
         let said = self.work.as_mut()?.step(&mut self.solvers);
         if said.as_ref().is_some_and(|said| said.is_last) {
             self.work = None;
@@ -74,8 +74,8 @@ impl Session {
     }
 
     /// The whole answer: what a request gets that does not ask for a stream, and every event of one that does.
-    pub fn answer(&mut self, envelope: &str) -> Vec<Said> {
-        let mut answer: Vec<Said> = self.start(envelope).into_iter().collect();
+    pub fn answer(&mut self, envelope: &str) -> Vec<News> {
+        let mut answer: Vec<News> = self.start(envelope).into_iter().collect();
         while self.work.is_some() {
             answer.extend(self.step());
         }
@@ -83,25 +83,25 @@ impl Session {
     }
 }
 
-impl Said {
+impl News {
     /// The whole body of a response.
-    pub(crate) fn body(value: &impl Serialize) -> Said {
-        Said::with(200, None, value, true)
+    pub(crate) fn body(value: &impl Serialize) -> News {
+        News::with(200, None, value, true)
     }
 
     /// An event of a stream.
-    pub(crate) fn event(name: &'static str, value: &impl Serialize, is_last: bool) -> Said {
-        Said::with(200, Some(name), value, is_last)
+    pub(crate) fn event(name: &'static str, value: &impl Serialize, is_last: bool) -> News {
+        News::with(200, Some(name), value, is_last)
     }
 
     /// A response that says what is wrong.
-    pub(crate) fn refusal(status: u16, reply: &ErrorReply) -> Said {
-        Said::with(status, None, reply, true)
+    pub(crate) fn refusal(status: u16, reply: &ErrorReply) -> News {
+        News::with(status, None, reply, true)
     }
 
-    pub(crate) fn malformed(error: &serde_json::Error) -> Said {
+    pub(crate) fn malformed(error: &serde_json::Error) -> News {
         let message = format!("body: {}", enlinea_core::bounded_reason(error));
-        Said::refusal(400, &ErrorReply::new(ErrorCode::BadJson, message, None))
+        News::refusal(400, &ErrorReply::new(ErrorCode::BadJson, message, None))
     }
 
     fn with(
@@ -109,8 +109,8 @@ impl Said {
         event: Option<&'static str>,
         value: &impl Serialize,
         is_last: bool,
-    ) -> Said {
-        Said {
+    ) -> News {
+        News {
             status,
             event,
             json: serde_json::to_string(value).expect("replies serialize to JSON"),
