@@ -24,7 +24,7 @@ use crate::random::{derived_seed, rng};
 /// Grades of difficulty.
 pub const GRADES: RangeInclusive<u32> = 1..=5;
 /// Nodes that are spent on one question about a candidate.
-const NODES: u64 = 500_000;
+const NODES: u64 = 200_000;
 /// A win that is this many moves of the winner away, or less, can be played out; of a longer one only the first move is asked.
 pub const LONGEST_WIN: u32 = 8;
 /// Candidates that are tried for a puzzle: on the usual board a few dozen are enough.
