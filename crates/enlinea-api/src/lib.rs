@@ -37,7 +37,7 @@ pub use catalogue::{
 };
 pub use explain::{ExplainReply, ExplainRequest, PartReply};
 pub use openings::{OpeningReply, OpeningsReply};
-pub use player_move::{MoveReply, MoveRequest, MoveTask};
+pub use player_move::{MoveReply, MoveRequest, MoveTask, read_player};
 pub use player_value::PlayerValueReply;
 pub use position::{
     MovesText, PositionReply, PositionRequest, ResultReply, RulesText, read_position,

@@ -131,7 +131,11 @@ impl MoveReply {
     }
 }
 
-fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, Refused> {
+/// A player of a request, within the limits of the page.
+///
+/// # Errors
+/// If it is malformed or unknown, or wants too much memory.
+pub fn read_player(text: &str, game: &Game) -> Result<PlayerPlan, Refused> {
     let unknown =
         |error: &dyn ToString| Refused::new(ErrorCode::UnknownPlayer, "player", error.to_string());
     check_spec(text).map_err(|error| unknown(&error))?;
