@@ -6,6 +6,7 @@ mod fuzz;
 mod page;
 mod steps;
 mod tidy;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -16,6 +17,7 @@ usage: cargo xtask COMMAND
   fmt        format all files, also those that `cargo fmt` does not find
   tidy       only the rules that no compiler checks: file length, module docs, names, dependencies
   page       only the page: types, tests, a fresh build, the browser; needs Node and Chromium
+  wasm [--check]   build the WebAssembly of the page without a server, or compare the committed one; needs Debian packages
   package    build the library crates as they would be published
   kills [COUNT [SEED]]   kill runs of the program at random moments and compare their results (default 1000, seed 1)
   fuzz [N [TARGET...]]   run every fuzz target, or these, for N seconds each (default 60); needs the nightly toolchain";
@@ -28,6 +30,8 @@ fn main() -> ExitCode {
         ["fmt"] => steps::format(&[]),
         ["tidy"] => steps::tidy(),
         ["page"] => page::check(),
+        ["wasm"] => wasm::build(),
+        ["wasm", "--check"] => wasm::compare(),
         ["package"] => steps::package(),
         ["kills"] => steps::kills("1000", "1"),
         ["kills", count] => steps::kills(count, "1"),

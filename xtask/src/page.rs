@@ -86,7 +86,8 @@ fn compare_build(page: &Path) -> Result<(), String> {
     ))
 }
 
-fn target() -> PathBuf {
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 

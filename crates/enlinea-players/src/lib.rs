@@ -53,6 +53,7 @@ mod mode;
 mod plan;
 mod player;
 pub mod players;
+pub mod puzzle;
 pub mod random;
 pub mod search;
 mod sources;

@@ -8,14 +8,14 @@ use axum::http::{Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::get;
+use enlinea_api::{ErrorReply, ReviewEnd};
 use enlinea_core::Excerpt;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::error::{ApiError, ErrorReply};
-use crate::routes::review::ReviewEnd;
+use crate::error::ApiError;
 use crate::routes::tournament_boards::BoardsReply;
 use crate::state::WebState;
 use crate::{headers, metrics, page, routes};
@@ -71,6 +71,8 @@ fn api() -> OpenApiRouter<WebState> {
         .routes(routes!(routes::players::players))
         .routes(routes!(routes::player_move::player_move))
         .routes(routes!(routes::explain::explain))
+        .routes(routes!(routes::openings::openings))
+        .routes(routes!(routes::puzzle::puzzle))
         .routes(routes!(
             routes::tournaments::tournaments,
             routes::start_tournament::start_tournament

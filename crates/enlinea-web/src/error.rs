@@ -2,53 +2,12 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
+pub(crate) use enlinea_api::ErrorCode;
+use enlinea_api::{ErrorReply, Refused};
 use enlinea_core::Excerpt;
-use serde::Serialize;
-use utoipa::{IntoResponses, ToSchema};
+use utoipa::IntoResponses;
 
-use crate::work::Full;
-
-/// Why a request failed, for programs. New codes may be added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum ErrorCode {
-    /// The body is not JSON, or not of the expected form.
-    BadJson,
-    /// The query or the path of the URL is malformed.
-    BadQuery,
-    /// The rules are malformed or out of range.
-    BadRules,
-    /// The board is larger than this server allows.
-    BoardTooLarge,
-    /// The position is malformed or illegal.
-    BadMoves,
-    /// The game is over, so there is no move.
-    GameOver,
-    /// The player is malformed or unknown.
-    UnknownPlayer,
-    /// The evaluator is malformed or unknown.
-    UnknownEvaluator,
-    /// A limit of nodes, time or memory is out of range.
-    BadBudget,
-    /// The body is too long.
-    TooLarge,
-    /// The server has too much work; try again later.
-    Busy,
-    /// There is no such path, tournament or game.
-    NotFound,
-    /// The path does not support this method.
-    MethodNotAllowed,
-    /// The header `Host` names another machine.
-    WrongHost,
-    /// The token of the server is missing or wrong.
-    Unauthorized,
-    /// This server does not start tournaments.
-    Forbidden,
-    /// A tournament with a value that is invalid or out of range.
-    BadTournament,
-    /// Internal error.
-    Internal,
-}
+use crate::work::{Full, MoveError};
 
 /// An error that becomes a response.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -60,22 +19,6 @@ pub(crate) struct ApiError {
     field: Option<&'static str>,
     /// Seconds until the request may be sent again.
     retry_after: Option<u64>,
-}
-
-/// The body of every error response.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorReply {
-    error: ErrorDetail,
-}
-
-/// The error.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorDetail {
-    code: ErrorCode,
-    /// A message for people.
-    message: String,
-    /// The field of the request that caused it, if any.
-    field: Option<&'static str>,
 }
 
 /// The errors of requests with a body, for the `OpenAPI` document.
@@ -259,13 +202,7 @@ impl ApiError {
 impl ApiError {
     /// The body alone, for streams that have already begun.
     pub(crate) fn reply(&self) -> ErrorReply {
-        ErrorReply {
-            error: ErrorDetail {
-                code: self.code,
-                message: self.message.clone(),
-                field: self.field,
-            },
-        }
+        ErrorReply::new(self.code, self.message.clone(), self.field)
     }
 }
 
@@ -277,6 +214,22 @@ impl IntoResponse for ApiError {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> ApiError {
+        ApiError::unprocessable(refused.code, refused.field, refused.message)
+    }
+}
+
+impl From<MoveError> for ApiError {
+    fn from(error: MoveError) -> ApiError {
+        match error {
+            MoveError::Full(full) => full.into(),
+            MoveError::Crashed => ApiError::internal(error.to_string()),
+            MoveError::Unresponsive => ApiError::busy(),
+        }
     }
 }
 

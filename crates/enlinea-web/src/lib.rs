@@ -30,6 +30,7 @@ mod bounded_listener;
 mod dto;
 mod error;
 mod events;
+mod export;
 mod extract;
 mod headers;
 mod host_check;
@@ -46,6 +47,7 @@ mod work;
 
 pub use access::{Token, TokenError};
 pub use app::{api_document, app};
+pub use export::{ExportedFile, exported_page};
 #[doc(hidden)]
 pub use serve::router_for;
 pub use serve::{ServeError, ServeOptions, serve, serve_pages};

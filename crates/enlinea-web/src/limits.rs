@@ -1,9 +1,7 @@
-//! All limits of the server: what one request, one client and all clients together may cost.
+//! The limits of the server: what one request, one client and all clients together may cost in time, memory and number.
 
 use std::time::Duration;
 
-/// Most columns and rows of a board.
-pub(crate) const LARGEST_SIDE: u32 = 20;
 /// Most bytes of a request body. The longest position on the largest board needs far fewer.
 pub(crate) const BODY_BYTES: usize = 16 * 1024;
 /// Time for the head of a request to arrive, and for an idle connection to stay open.
@@ -37,10 +35,6 @@ pub(crate) const SWEEP_PAUSE: Duration = Duration::from_secs(1);
 pub(crate) const ANALYSES: usize = 512;
 /// Analyses of one client: there is always room for another client.
 pub(crate) const ANALYSES_OF_CLIENT: usize = ANALYSES * 3 / 4;
-/// Node limit of an analysis if the request gives none.
-pub(crate) const ANALYSIS_NODES: u64 = 100_000_000;
-/// Largest node limit of a request.
-pub(crate) const MOST_NODES: u64 = 10_000_000_000;
 /// Time of an analysis without a stream; the reply then has the bounds known so far.
 pub(crate) const ANALYSIS_TIME: Duration = Duration::from_secs(20);
 /// Time of a streamed analysis.
@@ -49,27 +43,19 @@ pub(crate) const STREAM_TIME: Duration = Duration::from_mins(5);
 pub(crate) const EVENT_PAUSE: Duration = Duration::from_millis(100);
 /// The first event is sent when anything is known, at the latest after this time.
 pub(crate) const FIRST_EVENT: Duration = Duration::from_millis(150);
-/// Node limit for each position of a review.
-pub(crate) const REVIEW_NODES: u64 = 20_000_000;
 /// Time for each position of a review, and for the whole review.
 pub(crate) const REVIEW_MOVE_TIME: Duration = Duration::from_secs(5);
 pub(crate) const REVIEW_TIME: Duration = Duration::from_mins(1);
-/// Nodes and time for the exact score beside a heuristic value.
-pub(crate) const EXPLAIN_NODES: u64 = 500_000;
+/// Time for the exact score beside a heuristic value.
 pub(crate) const EXPLAIN_TIME: Duration = Duration::from_millis(500);
+
+/// Time for a puzzle: on a board of the usual size it takes a few milliseconds.
+pub(crate) const PUZZLE_TIME: Duration = Duration::from_secs(10);
 
 /// Moves of players in progress or waiting.
 pub(crate) const MOVES: usize = 128;
 /// Moves of one client.
 pub(crate) const MOVES_OF_CLIENT: usize = MOVES * 3 / 4;
-/// Node limit of a player if the request gives none.
-pub(crate) const MOVE_NODES: u64 = 5_000_000;
-/// Default and largest time for a move.
-pub(crate) const MOVE_TIME: Duration = Duration::from_secs(10);
-/// Most megabytes of a player's table.
-pub(crate) const PLAYER_TABLE: u32 = 64;
-/// Most characters of a player or an evaluator with its arguments.
-pub(crate) const SPEC_LENGTH: usize = 1000;
 
 /// Tournaments that were started over the API and are not done, in all and for one client.
 pub(crate) const TOURNAMENTS: usize = 8;

@@ -13,7 +13,7 @@ use flate2::write::GzEncoder;
 use crate::error::ApiError;
 
 /// Name and content of each file.
-const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
+pub(crate) const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 static PAGE: LazyLock<Vec<PageFile>> = LazyLock::new(|| FILES.iter().map(PageFile::new).collect());
 

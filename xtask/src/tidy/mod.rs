@@ -10,6 +10,7 @@ mod walks;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::wasm;
 use citations::Citations;
 
 /// All complaints about the repository below this folder.
@@ -26,6 +27,7 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
     complaints.extend(dependencies::check(root, &map));
     complaints.extend(walks::check(root, &map));
     complaints.extend(fuzz_targets::check(root));
+    complaints.extend(wasm::check(root));
     complaints
 }
 

@@ -120,9 +120,11 @@ pub(crate) enum Command {
     Perft(commands::perft::PerftArgs),
     Count(commands::count::CountArgs),
     Players(commands::players::PlayersArgs),
+    Puzzles(commands::puzzles::PuzzlesArgs),
     Eval(commands::eval::EvalArgs),
     Move(commands::r#move::MoveArgs),
     Serve(commands::serve::ServeArgs),
+    Page(commands::page::PageArgs),
     Completions(commands::completions::CompletionsArgs),
     Man(commands::man::ManArgs),
 }

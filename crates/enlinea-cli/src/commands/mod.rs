@@ -20,10 +20,12 @@ pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod r#move;
+pub(crate) mod page;
 pub(crate) mod panel;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod puzzles;
 pub(crate) mod ratings;
 pub(crate) mod serve;
 pub(crate) mod shard;
@@ -61,9 +63,11 @@ pub(crate) fn run(
         Command::Perft(args) => perft::run(&args, global, printer),
         Command::Count(args) => count::run(&args, global, printer),
         Command::Players(args) => players::run(&args, global, printer),
+        Command::Puzzles(args) => puzzles::run(&args, global, printer),
         Command::Eval(args) => eval::run(&args, global, printer),
         Command::Move(args) => r#move::run(&args, global, printer),
         Command::Serve(args) => serve::run(&args, printer),
+        Command::Page(args) => page::run(&args, printer),
         Command::Completions(args) => completions::run(&args, printer),
         Command::Man(args) => man::run(&args, printer),
     }

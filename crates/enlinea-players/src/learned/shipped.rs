@@ -1,4 +1,7 @@
 //! The models that are part of the program.
+//!
+//! The page without a server carries them over the network, so as WebAssembly the rows of the network are rounded, which compresses
+//! them by a third, and the forest, which no level needs, is left out. Levels play as well and nearly always the same moves.
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,7 +21,7 @@ pub struct ShippedModel {
 }
 
 /// All of them; for each board the first is the default.
-pub static SHIPPED: [ShippedModel; 3] = [
+pub static SHIPPED: [ShippedModel; COUNT] = [
     ShippedModel {
         name: "sparse",
         bytes: SPARSE,
@@ -29,6 +32,7 @@ pub static SHIPPED: [ShippedModel; 3] = [
         bytes: POLY2,
         model: LazyLock::new(|| read(POLY2)),
     },
+    #[cfg(not(target_arch = "wasm32"))]
     ShippedModel {
         name: "forest",
         bytes: FOREST,
@@ -36,9 +40,38 @@ pub static SHIPPED: [ShippedModel; 3] = [
     },
 ];
 
+const COUNT: usize = if cfg!(target_arch = "wasm32") { 2 } else { 3 };
+
+#[cfg(not(target_arch = "wasm32"))]
 const SPARSE: &[u8] = include_bytes!("../../models/sparse.safetensors");
+#[cfg(target_arch = "wasm32")]
+const SPARSE: &[u8] = &rounded(include_bytes!("../../models/sparse.safetensors"));
 const POLY2: &[u8] = include_bytes!("../../models/poly2.safetensors");
+#[cfg(not(target_arch = "wasm32"))]
 const FOREST: &[u8] = include_bytes!("../../models/forest.safetensors");
+
+/// The rows of the network, a byte for each weight, are the last part of its file: both sides, 2001 inputs, 320 units.
+#[cfg(any(test, target_arch = "wasm32"))]
+const ROWS: usize = 2 * 2001 * 320;
+
+/// The same network with every byte of the rows rounded to a multiple of four.
+#[cfg(any(test, target_arch = "wasm32"))]
+#[allow(
+    long_running_const_eval,
+    reason = "a million bytes take the compiler some seconds"
+)]
+const fn rounded<const LENGTH: usize>(file: &[u8; LENGTH]) -> [u8; LENGTH] {
+    let mut file = *file;
+    let mut index = LENGTH - ROWS;
+    while index < LENGTH {
+        let weight = file[index].cast_signed();
+        // The largest weights would leave the range upwards.
+        let up = if weight > 125 { 125 } else { weight } + 2;
+        file[index] = (up & !3).cast_unsigned();
+        index += 1;
+    }
+    file
+}
 
 fn read(bytes: &[u8]) -> Arc<Model> {
     Arc::new(Model::read(bytes).expect("shipped models are tested"))
@@ -72,6 +105,20 @@ mod tests {
         }
         let bytes: usize = SHIPPED.iter().map(|shipped| shipped.bytes.len()).sum();
         assert!(bytes < 2_000_000, "{bytes}");
+    }
+
+    /// The rounded network of the page without a server has the same shape, and its weights are at most half a step away.
+    #[test]
+    fn rounding_changes_nothing_but_the_rows() {
+        const FILE: &[u8; 1_386_632] = include_bytes!("../../models/sparse.safetensors");
+        let rounded = Box::new(rounded(FILE));
+        let rows = FILE.len() - ROWS;
+        assert_eq!(rounded[..rows], FILE[..rows]);
+        for (new, old) in rounded[rows..].iter().zip(&FILE[rows..]) {
+            let (new, old) = (new.cast_signed(), old.cast_signed());
+            assert!(new % 4 == 0 && (i32::from(new) - i32::from(old)).abs() <= 3);
+        }
+        assert_eq!(read(&*rounded).rules(), Rules::STANDARD);
     }
 
     #[test]

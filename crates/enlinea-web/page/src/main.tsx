@@ -1,5 +1,6 @@
 // Entry point: reads the address, starts the background effects, renders the page.
 import { render } from "preact";
+import { isExported } from "./api/backend";
 import { runAnalysis } from "./state/analysis";
 import { runAnnouncements } from "./state/announce";
 import { runArena } from "./state/arena";
@@ -10,6 +11,8 @@ import { runFinish } from "./state/finish";
 import { runLine } from "./state/line";
 import { runMachines } from "./state/machine";
 import { followKept } from "./state/people";
+import { runOpenings } from "./state/openings";
+import { runPuzzles } from "./state/puzzle";
 import { runReplay } from "./state/replay";
 import { runRetry } from "./state/retry";
 import { runReview } from "./state/review";
@@ -33,6 +36,8 @@ runExplain();
 runArena();
 followKept();
 runSitting();
+runPuzzles();
+runOpenings();
 runReplay();
 runAnnouncements();
 runClock();
@@ -40,6 +45,9 @@ runFinish();
 runSound();
 runTitle();
 listenToKeys();
+
+// A folder on a web server can be installed; the server of the program always has the latest page, and a page from disk is there.
+if (isExported && location.protocol.startsWith("http")) void navigator.serviceWorker?.register("service-worker.js");
 
 const place = document.getElementById("page");
 if (place) render(<App />, place);

@@ -5,8 +5,8 @@ use enlinea_arena::store::{StoreError, StoredGame};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::WinnerNumber;
 use crate::tournament_stores::FoundTournament;
+use enlinea_api::WinnerNumber;
 
 /// A tournament.
 #[derive(Clone, Debug, Serialize, ToSchema)]

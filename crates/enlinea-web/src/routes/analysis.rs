@@ -5,51 +5,17 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Json, Response};
+use enlinea_api::{AnalysisReply, AnalysisRequest, Stopped};
 use enlinea_core::Game;
 use enlinea_solver::Book;
-use serde::Deserialize;
 use tokio::time::timeout;
-use utoipa::ToSchema;
 
-use crate::dto::{AnalysisReply, MovesText, RulesText, Stopped, read_position};
-use crate::error::{ApiError, ErrorCode, Refusal};
+use crate::error::{ApiError, Refusal};
 use crate::events::{self, Events, StreamEvent};
 use crate::extract::{Client, JsonBody, wants_events};
-use crate::limits::{
-    ANALYSIS_NODES, ANALYSIS_TIME, EVENT_PAUSE, FIRST_EVENT, MOST_NODES, STREAM_TIME,
-};
+use crate::limits::{ANALYSIS_TIME, EVENT_PAUSE, FIRST_EVENT, STREAM_TIME};
 use crate::state::WebState;
 use crate::work::{Broken, Question, Ticket};
-
-/// A position to analyse and the limits of the search.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AnalysisRequest {
-    #[serde(default)]
-    rules: RulesText,
-    #[serde(default)]
-    moves: MovesText,
-    /// Most nodes that the solver may visit.
-    #[serde(default = "default_nodes")]
-    #[schema(default = 100_000_000, minimum = 1, maximum = 10_000_000_000_u64)]
-    nodes: u64,
-    /// Whether the opening book may be used.
-    #[serde(default = "yes")]
-    #[schema(default = true)]
-    book: bool,
-    /// Whether the last object also says why, in `reasons`.
-    #[serde(default)]
-    #[schema(default = false)]
-    explain: bool,
-}
-
-fn default_nodes() -> u64 {
-    ANALYSIS_NODES
-}
-
-fn yes() -> bool {
-    true
-}
 
 /// The exact score of every column.
 ///
@@ -68,8 +34,8 @@ pub(crate) async fn analysis(
     headers: HeaderMap,
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Response, ApiError> {
-    let game = read_position(&request.rules, &request.moves)?;
-    let nodes = check_nodes(request.nodes)?;
+    let game = request.read()?;
+    let nodes = request.nodes()?;
     let question = Question {
         game: game.clone(),
         nodes,
@@ -90,19 +56,6 @@ pub(crate) async fn analysis(
     } else {
         Ok(Json(progress.finish().await?).into_response())
     }
-}
-
-/// Checks a node limit.
-pub(crate) fn check_nodes(nodes: u64) -> Result<u64, ApiError> {
-    if (1..=MOST_NODES).contains(&nodes) {
-        return Ok(nodes);
-    }
-    let message = format!("{nodes} nodes: expected 1 to {MOST_NODES}");
-    Err(ApiError::unprocessable(
-        ErrorCode::BadBudget,
-        "nodes",
-        message,
-    ))
 }
 
 /// An analysis in progress.

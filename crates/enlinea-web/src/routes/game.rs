@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Json;
+use enlinea_api::PlayerValueReply;
 use enlinea_arena::store::{Store, StoreError, StoredGame};
 use enlinea_arena::tournament::GameId;
 use enlinea_core::{Excerpt, Move};
@@ -9,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tournament::no_tournament;
-use crate::dto::{GameResultReply, PlayerValueReply};
+use crate::dto::GameResultReply;
 use crate::error::{ApiError, NotFound};
 use crate::extract::PathPart;
 use crate::state::WebState;

@@ -1,8 +1,8 @@
 //! `POST /api/position`: a position as a board shows it.
 
 use axum::response::Json;
+use enlinea_api::{PositionReply, PositionRequest};
 
-use crate::dto::{PositionReply, PositionRequest, read_position};
 use crate::error::{ApiError, Refusal};
 use crate::extract::JsonBody;
 
@@ -14,6 +14,6 @@ use crate::extract::JsonBody;
 pub(crate) async fn position(
     JsonBody(request): JsonBody<PositionRequest>,
 ) -> Result<Json<PositionReply>, ApiError> {
-    let game = read_position(&request.rules, &request.moves)?;
+    let game = request.read()?;
     Ok(Json(PositionReply::new(&game)))
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Json;
+use enlinea_api::{ErrorReply, MovesText, RulesText, read_player, read_position};
 use enlinea_arena::store::StoreError;
 use enlinea_arena::tournament::TournamentDescription;
 use enlinea_arena::{Entry, Openings};
@@ -15,9 +16,8 @@ use serde::Deserialize;
 use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
-use super::player_move::read_player;
 use super::tournament::{no_tournament, results};
-use crate::dto::{MovesText, RulesText, TournamentReply, read_position};
+use crate::dto::TournamentReply;
 use crate::error::{ApiError, ErrorCode, Refusal};
 use crate::extract::{Client, JsonBody, PathPart};
 use crate::limits::{
@@ -92,7 +92,7 @@ const OPENING: u32 = 4;
     post, path = "/api/tournaments", tag = "tournaments", request_body = StartRequest,
     responses(
         (status = 201, description = "The tournament.", body = TournamentReply),
-        (status = 403, description = "This server does not start tournaments.", body = crate::error::ErrorReply),
+        (status = 403, description = "This server does not start tournaments.", body = ErrorReply),
         Refusal
     )
 )]
@@ -125,8 +125,8 @@ pub(crate) struct StopRequest {}
     params(("id" = String, Path, description = "The tournament, as in the list of tournaments")),
     responses(
         (status = 200, description = "The tournament, which stops soon.", body = TournamentReply),
-        (status = 403, description = "This server does not start tournaments.", body = crate::error::ErrorReply),
-        (status = 404, description = "There is no such tournament.", body = crate::error::ErrorReply),
+        (status = 403, description = "This server does not start tournaments.", body = ErrorReply),
+        (status = 404, description = "There is no such tournament.", body = ErrorReply),
         Refusal
     )
 )]

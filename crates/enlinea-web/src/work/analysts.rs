@@ -12,6 +12,7 @@ use std::sync::{Arc, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use enlinea_api::{End, Snapshot, Task};
 use enlinea_core::Game;
 use enlinea_solver::{Book, Solver, SolverError};
 use tokio::sync::watch;
@@ -20,8 +21,7 @@ use tokio::time::timeout;
 use super::fair_queue::FairQueue;
 use super::monitor::Monitor;
 use super::solver_pool::{FreshSolver, LongSolvers, Supply, build};
-use super::task::Task;
-use super::{Admission, End, Full, Place, Snapshot, start_thread};
+use super::{Admission, Full, Place, start_thread};
 use crate::serve::ServeError;
 
 /// The solver has one stack frame per ply; its boards are small.
@@ -130,7 +130,8 @@ impl Analysts {
     /// Puts a question in the queue.
     pub(crate) fn ask(&self, client: IpAddr, question: Question) -> Result<Ticket, Full> {
         let place = self.admission.enter(client)?;
-        let task = Task::new(question);
+        let task =
+            Task::new(&question.game, question.book, question.nodes).explaining(question.explain);
         let (sender, snapshot) = watch::channel(task.snapshot());
         let ticket = Ticket {
             snapshot,

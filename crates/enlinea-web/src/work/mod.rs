@@ -16,15 +16,12 @@ mod analysts;
 mod fair_queue;
 mod monitor;
 mod move_workers;
-mod snapshot;
 mod solver_pool;
-mod task;
 
 pub(crate) use admission::{Admission, Full, Place};
 pub(crate) use analysts::{Analysts, Broken, Question, Ticket};
 pub(crate) use monitor::Monitor;
-pub(crate) use move_workers::{MoveError, MoveTask, MoveWorkers};
-pub(crate) use snapshot::{End, Snapshot};
+pub(crate) use move_workers::{MoveError, MoveWorkers};
 
 use std::thread::{self, JoinHandle};
 

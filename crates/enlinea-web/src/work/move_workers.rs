@@ -1,6 +1,7 @@
-//! The threads on which players choose their moves. A player cannot be paused and resumed, only told to answer at once; so
-//! each gets a limit of nodes and time, and clients take turns.
+//! The threads on which players choose their moves and puzzles are found. Such work cannot be paused and resumed, only told to
+//! answer at once; so each piece gets a limit of nodes and time, and clients take turns.
 
+use std::fmt;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -8,8 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use enlinea_core::Game;
-use enlinea_players::{Budget, Choice, PlayerError, PlayerPlan};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
@@ -23,38 +22,26 @@ const STACK_BYTES: usize = 64 << 20;
 /// How long a player may take to answer after it was told to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A player, the position it is to move in, and its limit.
+/// An answer and what it cost.
 #[derive(Debug)]
-pub(crate) struct MoveTask {
-    pub(crate) plan: PlayerPlan,
-    pub(crate) game: Game,
-    pub(crate) seed: u64,
-    pub(crate) nodes: u64,
-}
-
-/// A player's choice and what it cost.
-#[derive(Debug)]
-pub(crate) struct TimedChoice {
-    pub(crate) choice: Choice,
+pub(crate) struct Timed<T> {
+    pub(crate) answer: T,
     /// Time spent, without waiting in the queue.
     pub(crate) time: Duration,
-    /// Whether the player ran out of time and was told to answer at once.
+    /// Whether the time ran out and it was told to answer at once.
     pub(crate) is_cut_off: bool,
 }
 
-/// Why there is no move.
+/// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MoveError {
     /// The queue has no free place.
     #[error("the queue is full")]
     Full(Full),
-    /// The player reported an error.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    /// The player was told to answer and did not.
+    /// It was told to answer and did not.
     #[error("the player does not answer")]
     Unresponsive,
-    /// The player panicked, or the server is shutting down.
+    /// It panicked, or the server is shutting down.
     #[error("the player crashed")]
     Crashed,
 }
@@ -73,13 +60,17 @@ struct State {
     is_closed: bool,
 }
 
-#[derive(Debug)]
 struct Job {
     place: Place,
-    task: MoveTask,
-    stop: Arc<AtomicBool>,
     started: oneshot::Sender<()>,
-    done: oneshot::Sender<Result<(Choice, Duration), PlayerError>>,
+    /// Does the work and gives the place back before it answers, so that the client's next request finds one.
+    work: Box<dyn FnOnce(Place) + Send>,
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Job").finish_non_exhaustive()
+    }
 }
 
 /// Tells a player to stop when its client disconnects, that is, when this is dropped.
@@ -111,23 +102,33 @@ impl MoveWorkers {
         self.admission.taken()
     }
 
-    /// Asks a player for a move. Its time starts when a thread takes the task; dropping the future cancels it.
-    pub(crate) async fn choose(
+    /// Does a piece of work, which must end soon after its flag is raised. Its time starts when a thread takes it; dropping the
+    /// future cancels it.
+    pub(crate) async fn run<T: Send + 'static>(
         &self,
         client: IpAddr,
-        task: MoveTask,
         time: Duration,
-    ) -> Result<TimedChoice, MoveError> {
+        work: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+    ) -> Result<Timed<T>, MoveError> {
         let place = self.admission.enter(client).map_err(MoveError::Full)?;
         let stop = StopOnDrop(Arc::default());
         let (started, on_started) = oneshot::channel();
         let (done, mut on_done) = oneshot::channel();
+        let flag = Arc::clone(&stop.0);
+        let work = move |place: Place| {
+            let since = Instant::now();
+            let answer = catch_unwind(AssertUnwindSafe(|| work(flag)));
+            drop(place);
+            if let Ok(answer) = answer {
+                // The client may have disconnected.
+                let _ = done.send((answer, since.elapsed()));
+            }
+        };
+        let work = Box::new(work);
         let job = Job {
             place,
-            task,
-            stop: Arc::clone(&stop.0),
             started,
-            done,
+            work,
         };
         self.shared.lock().queue.push(client, job);
         self.shared.notify_one();
@@ -144,9 +145,9 @@ impl MoveWorkers {
             let answer = timeout(GRACE, on_done).await;
             answer.map_err(|_| MoveError::Unresponsive)?
         };
-        let (choice, time) = answer.map_err(|_| MoveError::Crashed)??;
-        Ok(TimedChoice {
-            choice,
+        let (answer, time) = answer.map_err(|_| MoveError::Crashed)?;
+        Ok(Timed {
+            answer,
             time,
             is_cut_off,
         })
@@ -168,24 +169,9 @@ impl Drop for MoveWorkers {
 /// What a thread does until the server ends.
 fn work(shared: &Monitor<State>) {
     while let Some(job) = next(shared) {
-        let Job {
-            place,
-            task,
-            stop,
-            started,
-            done,
-        } = job;
-        if started.send(()).is_err() {
-            // The client has disconnected.
-            continue;
-        }
-        let since = Instant::now();
-        let choice = catch_unwind(AssertUnwindSafe(|| choose(&task, stop)));
-        // Freed before the client is answered, so that its next request finds a place.
-        drop(place);
-        if let Ok(choice) = choice {
-            // The client may have disconnected.
-            let _ = done.send(choice.map(|choice| (choice, since.elapsed())));
+        // Otherwise the client has disconnected.
+        if job.started.send(()).is_ok() {
+            (job.work)(job.place);
         }
     }
 }
@@ -198,11 +184,4 @@ fn next(shared: &Monitor<State>) -> Option<Job> {
         }
         state.queue.pop(|_| 0).map(Some)
     })
-}
-
-fn choose(task: &MoveTask, stop: Arc<AtomicBool>) -> Result<Choice, PlayerError> {
-    let mut player = task.plan.build();
-    player.start(task.game.rules(), task.game.side_to_move(), task.seed)?;
-    let budget = Budget::unlimited().nodes(task.nodes).stop(stop);
-    player.choose(&task.game, &budget)
 }

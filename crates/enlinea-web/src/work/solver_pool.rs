@@ -1,11 +1,9 @@
 //! Reused solvers: a table costs more to allocate than to clear, and their number bounds the memory.
 
+use enlinea_api::limits::TABLE;
 use enlinea_core::Rules;
 use enlinea_solver::{Solver, SolverError, SolverOptions};
 
-/// Megabytes of a table. Where the system supports huge pages this is one page, allocated as a whole, so a pool does not
-/// grow while searches run. Larger tables save the hardest openings at most 4 % of their nodes.
-const TABLE: usize = 2;
 /// Long analyses that keep their tables between slices: 64 megabytes at most.
 const LONG_SOLVERS: usize = 32;
 

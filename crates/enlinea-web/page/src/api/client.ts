@@ -1,4 +1,4 @@
-// Requests to the server. Every failure becomes an ApiError with a message for people.
+// Requests to the API, whoever answers them. Every failure becomes an ApiError with a message for people.
 import type {
   AnalysisReply,
   CatalogueReply,
@@ -6,7 +6,9 @@ import type {
   ExplainReply,
   GamesReply,
   MoveReply,
+  OpeningsReply,
   PositionRequest,
+  PuzzleReply,
   ReplayReply,
   ReviewEnd,
   ReviewedMove,
@@ -15,6 +17,7 @@ import type {
   TournamentsReply,
   ResultsReply,
 } from "./schema";
+import { backend } from "./backend";
 import { readEvents } from "./events";
 
 /** An error response (`status` 4xx or 5xx), or no response at all (`status` 0). */
@@ -47,7 +50,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await backend.fetch(path, init);
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0, "offline", "");
@@ -142,6 +145,18 @@ export async function checkPlayer(rules: string, player: string): Promise<void> 
 
 export function explain(asked: Asked & { evaluator: string }, signal: AbortSignal): Promise<ExplainReply> {
   return postJson("/api/explain", asked, signal);
+}
+
+/** A puzzle of an endless list: the same numbers give the same puzzle. */
+export function puzzle(
+  asked: { rules: string; grade: number; seed: number; number: number },
+  signal: AbortSignal,
+): Promise<PuzzleReply> {
+  return postJson("/api/puzzle", asked, signal);
+}
+
+export function openings(asked: Asked, signal: AbortSignal): Promise<OpeningsReply> {
+  return postJson("/api/openings", asked, signal);
 }
 
 export function catalogue(): Promise<CatalogueReply> {

@@ -7,6 +7,7 @@ import { parseRules, rulesText, STANDARD } from "../game/rules";
 export type Route =
   | { view: "play" }
   | { view: "edit" }
+  | { view: "learn"; part: "puzzles" | "openings" }
   | { view: "arena"; tournament: string | null; game: string | null }
   | { view: "people" }
   /** A position in a frame of another page. */
@@ -42,6 +43,8 @@ function readRoute(query: URLSearchParams): Route {
   switch (query.get("view")) {
     case "edit":
       return { view: "edit" };
+    case "learn":
+      return { view: "learn", part: query.get("part") === "openings" ? "openings" : "puzzles" };
     case "people":
       return { view: "people" };
     case "arena":
@@ -60,6 +63,7 @@ export function writeAddress({ route, game, first }: Address): string {
     if (route.tournament !== null) query.set("tournament", route.tournament);
     if (route.game !== null) query.set("game", route.game);
   }
+  if (route.view === "learn" && route.part !== "puzzles") query.set("part", route.part);
   if (showsTable(route)) {
     const rules = rulesText(game.start.rules);
     const text = gameText(game);

@@ -1,5 +1,6 @@
 // Where the visitor is, kept in step with the address bar and the back button.
 import { effect, signal } from "@preact/signals";
+import { home } from "../api/backend";
 import type { Game } from "../game/notation";
 import type { Problem } from "../game/problem";
 import { readAddress, showsTable, writeAddress, type Route } from "../share/address";
@@ -19,7 +20,8 @@ interface Entry {
 let written = "";
 
 export function addressOf(to: Route): string {
-  return writeAddress({ route: to, game: shownGame.value, first: table.value.first });
+  // Within the file, if the page is one.
+  return home + writeAddress({ route: to, game: shownGame.value, first: table.value.first }).slice(1);
 }
 
 export function navigate(to: Route): void {

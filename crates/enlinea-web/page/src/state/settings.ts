@@ -53,6 +53,7 @@ export const theme = stored<Theme>("theme", "system", oneOf<Theme>("system", "li
 export const seats = stored<Seats>("seats", { red: HUMAN, yellow: "level(3)" }, isSeats);
 export const analysisOn = stored("analysis", false, isBoolean);
 export const lineOn = stored("line", false, isBoolean);
+export const threatsOn = stored("threats", false, isBoolean);
 export const heatOn = stored("heat", true, isBoolean);
 export const evaluator = stored("evaluator", "", isText);
 export const flipped = stored("flipped", false, isBoolean);

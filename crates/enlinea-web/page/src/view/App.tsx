@@ -8,11 +8,19 @@ import { EditView } from "./EditView";
 import { Header } from "./Header";
 import { HelpDialog } from "./HelpDialog";
 import { EmbedView } from "./EmbedView";
+import { LearnView } from "./learn/LearnView";
 import { PeopleView } from "./people/PeopleView";
 import { PlayView } from "./play/PlayView";
 import { SetupDialog } from "./play/SetupDialog";
 
-const VIEWS = { play: PlayView, edit: EditView, arena: ArenaView, people: PeopleView, embed: EmbedView };
+const VIEWS = {
+  play: PlayView,
+  learn: LearnView,
+  edit: EditView,
+  arena: ArenaView,
+  people: PeopleView,
+  embed: EmbedView,
+};
 
 export function App() {
   const { view } = route.value;

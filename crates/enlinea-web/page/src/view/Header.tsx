@@ -10,6 +10,7 @@ import { Icon } from "./parts/icons";
 
 const ROUTES: Record<Exclude<Route["view"], "embed">, Route> = {
   play: { view: "play" },
+  learn: { view: "learn", part: "puzzles" },
   edit: { view: "edit" },
   arena: { view: "arena", tournament: null, game: null },
   people: { view: "people" },

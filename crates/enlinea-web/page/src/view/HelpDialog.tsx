@@ -13,6 +13,7 @@ export function HelpDialog() {
     [["a"], say.keyAnalysis],
     [["l"], say.keyLine],
     [["h"], say.keyHint],
+    [["t"], say.keyThreats],
     [["n"], say.keyNew],
     [["f"], say.keyFlip],
     [["p"], say.keyPause],

@@ -3,9 +3,11 @@ import { chosenColumn, dialog } from "../state/panel";
 import { replay, replayShown, showReplay } from "../state/replay";
 import { route } from "../state/route";
 import { giveHint, mayHint } from "../state/hint";
-import { analysisOn, flipped, lineOn } from "../state/settings";
+import { analysisOn, flipped, lineOn, threatsOn } from "../state/settings";
 import { playingAlone } from "../state/sitting";
 import { paused, redo, rules, undo } from "../state/table";
+import { walkTo } from "../state/openings";
+import { solveWith } from "../state/puzzle";
 import { chooseColumn } from "./play/PlayView";
 import { changeBoard, eraseTop } from "../state/editor";
 
@@ -32,6 +34,7 @@ function press(key: string, target: EventTarget | null): boolean {
   const { view } = route.value;
   if (view === "arena") return moveReplay(key);
   if (view === "people" || view === "embed") return false;
+  if (route.value.view === "learn") return learnWith(key, target, route.value.part);
   if (moveChoice(key)) return true;
   if (/^[1-9]$/.test(key) && Number(key) <= rules.value.columns) {
     if (view === "play") chooseColumn(Number(key));
@@ -46,12 +49,23 @@ function press(key: string, target: EventTarget | null): boolean {
   return true;
 }
 
+/** Digits drop a disc, arrows move along the board; the rest belongs to the buttons. */
+function learnWith(key: string, target: EventTarget | null, part: "puzzles" | "openings"): boolean {
+  const choose = (column: number) => (part === "puzzles" ? void solveWith(column) : walkTo(column));
+  if (/^[1-7]$/.test(key)) choose(Number(key));
+  else if (key === "ArrowDown" && isColumn(target)) choose(chosenColumn.value);
+  else if (isColumn(target)) return moveChoice(key);
+  else return false;
+  return true;
+}
+
 const PLAY_KEYS: Record<string, () => void> = {
   u: undo,
   r: redo,
   a: () => (analysisOn.value = !analysisOn.value),
   h: () => void (mayHint.value && giveHint()),
   l: () => (lineOn.value = !lineOn.value),
+  t: () => (threatsOn.value = !threatsOn.value),
   f: () => (flipped.value = !flipped.value),
   p: () => (paused.value = !paused.value),
   n: () => (dialog.value = "setup"),
@@ -59,7 +73,7 @@ const PLAY_KEYS: Record<string, () => void> = {
 };
 
 /** Keys that a person who plays for the table of people does not have. */
-const HELPING_KEYS = ["u", "r", "a", "l", "p", "h"];
+const HELPING_KEYS = ["u", "r", "a", "l", "t", "p", "h"];
 
 const EDIT_KEYS: Record<string, () => void> = {
   Delete: () => eraseTop(chosenColumn.value),

@@ -1,6 +1,7 @@
 // The page in English. This table is also the type that every other language fills.
 import type { Colour } from "../game/colours";
 import type { Problem } from "../game/problem";
+import { learn } from "./en-learn";
 import { people } from "./en-people";
 import { start } from "./en-start";
 import { table } from "./en-table";
@@ -16,7 +17,7 @@ export const en = {
   language: "en",
   name: "English",
 
-  nav: { play: "Play", edit: "Editor", arena: "Arena", people: "People", main: "Views" },
+  nav: { play: "Play", learn: "Learn", edit: "Editor", arena: "Arena", people: "People", main: "Views" },
   header: {
     skip: "Skip to the board",
     help: "Help",
@@ -310,6 +311,7 @@ export const en = {
     } as Record<string, string>,
   },
 
+  learn,
   people,
   ...table,
   start,
@@ -324,6 +326,7 @@ export const en = {
     keyAnalysis: "analysis on and off",
     keyLine: "best line on and off",
     keyHint: "a hint, and more of it each time",
+    keyThreats: "threats on and off",
     keyNew: "new game",
     keyFlip: "mirror the board",
     keyPause: "pause computer players",

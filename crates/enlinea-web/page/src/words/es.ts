@@ -1,6 +1,7 @@
 // La página en español: the same table as `en.ts`, entry by entry.
 import type { Colour } from "../game/colours";
 import type { Words } from "./en";
+import { learn } from "./es-learn";
 import { people } from "./es-people";
 import { start } from "./es-start";
 import { table } from "./es-table";
@@ -13,7 +14,7 @@ export const es: Words = {
   language: "es",
   name: "Español",
 
-  nav: { play: "Jugar", edit: "Editor", arena: "Torneos", people: "Personas", main: "Vistas" },
+  nav: { play: "Jugar", learn: "Aprender", edit: "Editor", arena: "Torneos", people: "Personas", main: "Vistas" },
   header: {
     skip: "Ir al tablero",
     help: "Ayuda",
@@ -306,6 +307,7 @@ export const es: Words = {
     },
   },
 
+  learn,
   people,
   ...table,
   start,
@@ -320,6 +322,7 @@ export const es: Words = {
     keyAnalysis: "activa o desactiva el análisis",
     keyLine: "muestra u oculta la mejor línea",
     keyHint: "una pista, y cada vez más",
+    keyThreats: "muestra u oculta las amenazas",
     keyNew: "partida nueva",
     keyFlip: "refleja el tablero",
     keyPause: "pausa a los jugadores automáticos",

@@ -48,7 +48,7 @@ export function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-function startBrowser(): Promise<Browser> {
+export function startBrowser(): Promise<Browser> {
   const args = [
     "--headless",
     "--no-sandbox",

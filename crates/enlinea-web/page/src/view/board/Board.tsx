@@ -9,6 +9,7 @@ import { Ghosts, type Ghost } from "./Ghosts";
 import { centreX, centreY, CELL, drawnColumns, facePath, FRAME, HOLE, viewBox, type Sheet } from "./geometry";
 import { Heat } from "./Heat";
 import { ScoreRow, type Chip } from "./ScoreRow";
+import { Threats } from "./Threats";
 
 export interface BoardProps {
   position: Position;
@@ -25,6 +26,8 @@ export interface BoardProps {
   /** What a hint points at: whole columns, or cells. */
   marks?: Marked;
   ghosts?: readonly Ghost[];
+  /** Whether threats are marked. */
+  threats?: boolean;
   heat?: readonly (readonly (number | null)[])[] | null;
   onHint?: (column: number | null) => void;
   /** Called with the cell that was clicked; columns are chosen with the keyboard all the same. */
@@ -61,6 +64,7 @@ export function Board(props: BoardProps) {
           <Discs sheet={sheet} position={position} first={first} />
           <path class="face" d={facePath(rules)} fill-rule="evenodd" />
           {heat && <Heat sheet={sheet} position={position} heat={heat} />}
+          {props.threats && <Threats sheet={sheet} position={position} first={first} />}
           <Pointers sheet={sheet} marks={props.marks ?? UNMARKED} />
           <Ghosts sheet={sheet} ghosts={ghosts} />
           <Marks sheet={sheet} position={position} />

@@ -10,8 +10,8 @@ import { bestLine } from "../../state/line";
 import { panel } from "../../state/panel";
 import { preview } from "../../state/preview";
 import { asking, retry, tryMove } from "../../state/retry";
-import { analysisOn, flipped, heatOn, lineOn } from "../../state/settings";
-import { wouldSpoil } from "../../state/sitting";
+import { analysisOn, flipped, heatOn, lineOn, threatsOn } from "../../state/settings";
+import { playingAlone, wouldSpoil } from "../../state/sitting";
 import { drop, mayDrop, position, table } from "../../state/table";
 import { words } from "../../state/words";
 import { Board } from "../board/Board";
@@ -27,6 +27,7 @@ import { RetryBanner } from "./RetryBanner";
 import { SeatBar } from "./SeatBar";
 import { SittingBanner } from "./SittingBanner";
 import { Status } from "./Status";
+import { ThreatList } from "./ThreatList";
 import { Toolbar } from "./Toolbar";
 
 /** More ghosts than that cover the board rather than explain it. */
@@ -81,11 +82,13 @@ export function PlayView() {
             ghosts={ghosts}
             heat={heat}
             marks={marks}
+            threats={threatsOn.value && !asking.value && !playingAlone.value}
             onHint={(column) => (hint.value = column)}
           />
           <Flourish />
         </div>
         <Status hint={hint.value} chips={chips} />
+        {threatsOn.value && !asking.value && !playingAlone.value && <ThreatList />}
         <Toolbar />
       </div>
       <div class="side">

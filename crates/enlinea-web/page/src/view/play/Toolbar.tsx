@@ -3,7 +3,7 @@ import { finished } from "../../state/finish";
 import { giveHint, mayHint } from "../../state/hint";
 import { stepMachine } from "../../state/machine";
 import { dialog } from "../../state/panel";
-import { analysisOn, flipped, lineOn, speed } from "../../state/settings";
+import { analysisOn, flipped, lineOn, speed, threatsOn } from "../../state/settings";
 import { soundOn } from "../../state/sound";
 import { playingAlone } from "../../state/sitting";
 import { machinesOnly, mayRedo, mayUndo, paused, redo, restart, undo } from "../../state/table";
@@ -38,6 +38,12 @@ function Switches() {
     <div class="switches">
       <Switch label={say.analysis} shortcut="a" on={analysisOn.value} onChange={(on) => (analysisOn.value = on)} />
       <Switch label={words.value.sound} on={soundOn.value} onChange={(on) => (soundOn.value = on)} />
+      <Switch
+        label={words.value.learn.threats.title}
+        shortcut="t"
+        on={threatsOn.value}
+        onChange={(on) => (threatsOn.value = on)}
+      />
       {/* It keeps its place while the analysis is off, so that nothing moves. */}
       <span class={analysisOn.value ? "" : "hidden"}>
         <Switch label={say.line} shortcut="l" on={lineOn.value} onChange={(on) => (lineOn.value = on)} />

@@ -9,8 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use enlinea_core::{Column, Game};
 use enlinea_solver::{Book, LiveAnalysis, Reason, SolveError, Solver, explain};
 
-use super::Question;
-use super::snapshot::{Answers, End, Snapshot};
+use crate::{Answers, End, Snapshot};
 
 /// Nodes of the first slice: most positions of a real game are done after it.
 const FRESH_NODES: u64 = 250_000;
@@ -21,10 +20,10 @@ const SLICE: u64 = 500_000;
 
 /// An analysis under way.
 #[derive(Debug)]
-pub(super) struct Task {
+pub struct Task {
     live: LiveAnalysis,
     /// Raised when the client has disconnected.
-    pub(super) stop: Arc<AtomicBool>,
+    pub stop: Arc<AtomicBool>,
     book: Option<Arc<Book>>,
     /// Nodes allowed.
     budget: u64,
@@ -36,34 +35,42 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub(super) fn new(question: Question) -> Task {
-        let rules = question.game.rules();
+    /// An analysis that may visit this many nodes. A book of another game is left aside.
+    pub fn new(game: &Game, book: Option<Arc<Book>>, budget: u64) -> Task {
         Task {
-            live: LiveAnalysis::new(&question.game),
+            live: LiveAnalysis::new(game),
             stop: Arc::default(),
-            book: question.book.filter(|book| book.is_for(rules)),
-            budget: question.nodes,
+            book: book.filter(|book| book.is_for(game.rules())),
+            budget,
             answers: Vec::new(),
-            explains: question.explain,
+            explains: false,
             reasons: None,
         }
     }
 
-    pub(super) fn game(&self) -> &Game {
+    /// The same, which also says why at the end, if that is wanted.
+    #[must_use]
+    pub fn explaining(self, explains: bool) -> Task {
+        Task { explains, ..self }
+    }
+
+    /// The position.
+    pub fn game(&self) -> &Game {
         self.live.game()
     }
 
     /// Nodes visited so far.
-    pub(super) fn nodes(&self) -> u64 {
+    pub fn nodes(&self) -> u64 {
         self.live.nodes()
     }
 
-    pub(super) fn is_cancelled(&self) -> bool {
+    /// Whether nobody waits for it any more.
+    pub fn is_cancelled(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Why nothing more will be found, if so.
-    pub(super) fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<End> {
         if self.live.is_finished() && self.live.analysis().is_exact() {
             Some(End::Complete)
         } else if self.live.is_finished() || self.nodes() >= self.budget {
@@ -74,7 +81,7 @@ impl Task {
     }
 
     /// What is known now.
-    pub(super) fn snapshot(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot {
         let is_explained = !self.explains || self.reasons.is_some();
         Snapshot {
             refusal: None,
@@ -93,7 +100,10 @@ impl Task {
     }
 
     /// Makes a solver ready for this task, whatever it did before.
-    pub(super) fn prepare(&self, solver: &mut Solver) {
+    ///
+    /// # Panics
+    /// If the solver is for other rules.
+    pub fn prepare(&self, solver: &mut Solver) {
         solver.forget();
         solver.limit(None, Arc::clone(&self.stop));
         solver
@@ -102,7 +112,10 @@ impl Task {
     }
 
     /// The first slice: turns for all columns. `tell` hears what is known when each has had one.
-    pub(super) fn begin(
+    ///
+    /// # Errors
+    /// If the solver is for other rules.
+    pub fn begin(
         &mut self,
         solver: &mut Solver,
         tell: impl Fn(Snapshot),
@@ -124,7 +137,10 @@ impl Task {
     }
 
     /// A later slice.
-    pub(super) fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
+    ///
+    /// # Errors
+    /// If the solver is for other rules.
+    pub fn go_on(&mut self, solver: &mut Solver) -> Result<(), SolveError> {
         self.step(solver, SLICE)?;
         self.explain_at_the_end();
         Ok(())
@@ -178,15 +194,6 @@ mod tests {
         Solver::build(rules, options).unwrap()
     }
 
-    fn new_task(game: &Game, book: Option<Arc<Book>>, nodes: u64) -> Task {
-        Task::new(Question {
-            game: game.clone(),
-            nodes,
-            book,
-            explain: false,
-        })
-    }
-
     fn finish(task: &mut Task) -> Snapshot {
         let mut solver = solver(task.game().rules());
         task.begin(&mut solver, |_| ()).unwrap();
@@ -210,7 +217,7 @@ mod tests {
     fn slices_end_with_the_scores_of_the_solver() {
         for moves in ["", "445", "44444422521673", "1122337", "44445217164"] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
-            let mut task = new_task(&game, Some(Book::standard()), u64::MAX);
+            let mut task = Task::new(&game, Some(Book::standard()), u64::MAX);
             let found = finish(&mut task);
             let options = SolverOptions::new().book(Book::standard());
             let expected = Solver::build(Rules::STANDARD, options)
@@ -228,14 +235,14 @@ mod tests {
     fn answers_are_the_scores_of_the_next_position() {
         for (moves, known) in [("", 7), ("44", 7), ("121212", 6), ("12345671", 0)] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
-            let mut task = new_task(&game, Some(Book::standard()), u64::MAX);
+            let mut task = Task::new(&game, Some(Book::standard()), u64::MAX);
             let found = finish(&mut task);
             let columns = found.analysis.columns.iter().zip(&found.answers);
             let columns: Vec<_> = columns.filter(|(_, answers)| !answers.is_empty()).collect();
             assert_eq!(columns.len(), known, "{game}");
             for (column, answers) in columns {
                 let next = after(&game, column.column);
-                let mut task = new_task(&next, Some(Book::standard()), u64::MAX);
+                let mut task = Task::new(&next, Some(Book::standard()), u64::MAX);
                 assert_eq!(*answers, scores(&finish(&mut task).analysis), "{next}");
             }
         }
@@ -244,7 +251,7 @@ mod tests {
     #[test]
     fn a_budget_ends_a_task_and_its_bounds_are_true() {
         let game = Game::from_moves(Rules::STANDARD, "13712").unwrap();
-        let mut task = new_task(&game, None, 300_000);
+        let mut task = Task::new(&game, None, 300_000);
         let found = finish(&mut task);
         assert_eq!(found.end, Some(End::Nodes));
         assert_eq!(task.nodes(), 300_000);
@@ -254,7 +261,7 @@ mod tests {
     #[test]
     fn a_board_without_a_table_ends_too() {
         let game = Game::from_moves("20x20".parse().unwrap(), "1a2b3").unwrap();
-        let mut task = new_task(&game, None, u64::MAX);
+        let mut task = Task::new(&game, None, u64::MAX);
         let found = finish(&mut task);
         assert_eq!(found.end, Some(End::Nodes));
         let columns = found.analysis.columns.iter();
@@ -265,17 +272,12 @@ mod tests {
     fn reasons_are_there_at_the_end() {
         for moves in ["", "4455", "1212121", "44444422521673"] {
             let game = Game::from_moves(Rules::STANDARD, moves).unwrap();
-            let mut asked = Task::new(Question {
-                game: game.clone(),
-                nodes: 1_000_000,
-                book: Some(Book::standard()),
-                explain: true,
-            });
+            let mut asked = Task::new(&game, Some(Book::standard()), 1_000_000).explaining(true);
             assert_eq!(asked.snapshot().end, None);
             let found = finish(&mut asked);
             assert_eq!(found.reasons, explain(&game, &found.analysis), "{game}");
             assert!(!found.reasons.is_empty() && found.end.is_some());
-            let mut unasked = new_task(&game, Some(Book::standard()), 1_000_000);
+            let mut unasked = Task::new(&game, Some(Book::standard()), 1_000_000);
             assert!(finish(&mut unasked).reasons.is_empty());
         }
     }
@@ -283,7 +285,7 @@ mod tests {
     #[test]
     fn a_finished_game_needs_no_search() {
         let game = Game::from_moves(Rules::STANDARD, "1212121").unwrap();
-        let found = finish(&mut new_task(&game, None, 1));
+        let found = finish(&mut Task::new(&game, None, 1));
         assert_eq!(found.end, Some(End::Complete));
         let score = found.analysis.solution.score().map(Score::value);
         assert_eq!(score, Some(-18));

@@ -8,15 +8,15 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// A side: 1 is red and moves first, 2 is yellow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct SideNumber(u8);
+pub struct SideNumber(u8);
 
 /// The winner of a game: a side, or 0 for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct WinnerNumber(u8);
+pub struct WinnerNumber(u8);
 
 impl WinnerNumber {
     /// The winner of a finished game.
-    pub(crate) fn of(outcome: Outcome) -> Option<WinnerNumber> {
+    pub fn of(outcome: Outcome) -> Option<WinnerNumber> {
         match outcome {
             Outcome::Ongoing => None,
             Outcome::Draw => Some(None.into()),

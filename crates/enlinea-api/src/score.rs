@@ -1,16 +1,21 @@
 //! Exact scores and their bounds in the API.
 
+#![expect(
+    missing_docs,
+    reason = "these comments are the document of the API, which is silent where a name says it all"
+)]
+
 use enlinea_core::{Rules, Side};
 use enlinea_solver::{Score, Solution, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::WinnerNumber;
+use crate::WinnerNumber;
 
 /// How the game ends, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ScoreOutcome {
+pub enum ScoreOutcome {
     Win,
     Draw,
     Loss,
@@ -18,30 +23,30 @@ pub(crate) enum ScoreOutcome {
 
 /// What is proven about a score. Every field is true at any time; the bounds get closer as the search continues.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub(crate) struct ScoreReply {
+pub struct ScoreReply {
     /// The score is at least this. The side to move wins with a positive score, the sooner the larger it is.
-    pub(crate) lower: i32,
+    pub lower: i32,
     /// The score is at most this.
-    pub(crate) upper: i32,
+    pub upper: i32,
     /// Whether both bounds are equal.
-    pub(crate) exact: bool,
+    pub exact: bool,
     /// How the game ends, as soon as the bounds prove it.
     #[schema(required)]
-    pub(crate) outcome: Option<ScoreOutcome>,
+    pub outcome: Option<ScoreOutcome>,
     /// Who wins, as soon as the bounds prove it: 1 is red, 2 is yellow, 0 is a draw.
     #[schema(required)]
-    pub(crate) winner: Option<WinnerNumber>,
+    pub winner: Option<WinnerNumber>,
     /// Plies until the end of the game with perfect play; only for exact scores.
     #[schema(required)]
-    pub(crate) plies: Option<u32>,
+    pub plies: Option<u32>,
     /// The same in English, seen by the side to move. Moves of both sides are counted.
     #[schema(example = "wins in 7 moves")]
-    pub(crate) words: String,
+    pub words: String,
 }
 
 impl ScoreReply {
     /// The score of a position after `plies` plies with `side` to move.
-    pub(crate) fn new(rules: Rules, plies: u32, side: Side, known: &Solution) -> ScoreReply {
+    pub fn new(rules: Rules, plies: u32, side: Side, known: &Solution) -> ScoreReply {
         let (lower, upper) = (known.lower.value(), known.upper.value());
         let outcome = match (lower, upper) {
             (1.., _) => Some(ScoreOutcome::Win),

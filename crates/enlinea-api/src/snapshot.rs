@@ -4,11 +4,11 @@ use enlinea_core::Column;
 use enlinea_solver::{Analysis, Reason, Score, SolverError};
 
 /// The columns of the next position and their scores for the side that plays them; empty if one of them is not known.
-pub(crate) type Answers = Vec<(Column, Score)>;
+pub type Answers = Vec<(Column, Score)>;
 
 /// Why nothing more will be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub enum End {
     /// Every score is exact.
     Complete,
     /// The nodes allowed are spent, or more of them would not help.
@@ -17,14 +17,15 @@ pub(crate) enum End {
 
 /// Everything found so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Snapshot {
-    pub(crate) analysis: Analysis,
+pub struct Snapshot {
+    /// The columns and their bounds.
+    pub analysis: Analysis,
     /// The answers to each column, if the position was known without a search.
-    pub(crate) answers: Vec<Answers>,
+    pub answers: Vec<Answers>,
     /// Why, in the last snapshot if it was asked for.
-    pub(crate) reasons: Vec<Reason>,
+    pub reasons: Vec<Reason>,
     /// Set in the last snapshot.
-    pub(crate) end: Option<End>,
+    pub end: Option<End>,
     /// Set instead of `end` if there is no solver to go on with.
-    pub(crate) refusal: Option<SolverError>,
+    pub refusal: Option<SolverError>,
 }

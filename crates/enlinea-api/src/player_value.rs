@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 /// The value that a player gives to its move: a number on its own scale, or a proven end.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub(crate) struct PlayerValueReply {
+pub struct PlayerValueReply {
     /// The value for the side that moves, on the player's own scale; `null` if the player gives none, if it is infinite, and
     /// if the player has proven the end.
     #[schema(required)]
