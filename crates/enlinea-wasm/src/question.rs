@@ -101,6 +101,8 @@ pub(crate) fn no_memory(error: &SolverError) -> News {
 #[derive(Debug, Default, serde::Serialize)]
 struct NoTournaments {
     tournaments: [u8; 0],
+    /// Nothing may be started either.
+    start: Option<u8>,
 }
 
 /// An answer that needed no work.

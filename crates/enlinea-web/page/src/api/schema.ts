@@ -24,6 +24,7 @@ export type ErrorCode =
   | "game_over"
   | "unknown_player"
   | "unknown_evaluator"
+  | "no_puzzle"
   | "bad_budget"
   | "too_large"
   | "busy"
@@ -85,6 +86,10 @@ export type MoveReply = PlayerValueReply & {
  * Where games begin.
  */
 export type OpeningsChoice = "empty" | "random" | "balanced";
+/**
+ * What is to be found.
+ */
+export type PuzzleKindReply = "win" | "only" | "draw";
 /**
  * A whole game.
  */
@@ -152,6 +157,10 @@ export interface AnalysisReply {
    * A perfect continuation, to the end of the game where it is known.
    */
   line: number[];
+  /**
+   * Why the position is won, lost or drawn, if the request says `explain`: in the last object, empty before.
+   */
+  reasons: ReasonReply[];
   /**
    * Nodes visited by the solver.
    */
@@ -310,6 +319,47 @@ export interface AnswerReply {
   score: number;
 }
 /**
+ * Why a position is won, lost or drawn.
+ */
+export interface ReasonReply {
+  /**
+   * What the reason rests on. Tactics: `win-at-once`, `double-threat`, `forced-block`, `threat-sequence`, `no-safe-move`. Plans:
+   * `odd-threat`, `zugzwang`, `no-line-left` and the rules of Allis `claimeven`, `baseinverse`, `vertical`, `aftereven`,
+   * `lowinverse`, `highinverse`, `baseclaim`, `before`, `specialbefore`; `every-move-answered` for one move of each side before
+   * that. Finished games: `line`, `no-move-left`. Otherwise `deep-search`, and `best-line` before the reasons of the first
+   * position of the line that has some.
+   */
+  rule: string;
+  /**
+   * The side that it helps; for a forced block the side that must play there.
+   */
+  side: 1 | 2;
+  /**
+   * The squares that matter: column and row, both from 1.
+   */
+  squares: number[][];
+  /**
+   * Moves from the position to the one in which this holds; none if it holds at once. Columns are counted from 1.
+   */
+  after: number[];
+  /**
+   * What the opponent may play there, and the answer to it: two squares each.
+   */
+  answers: number[][][];
+  /**
+   * Moves that carry it out, with the best defence.
+   */
+  moves: number[];
+  /**
+   * The ply of the best line, counted from the position, that completes a line on one of the squares.
+   */
+  shown: number | null;
+  /**
+   * The reason in English.
+   */
+  text: string;
+}
+/**
  * A position to analyse and the limits of the search.
  */
 export interface AnalysisRequest {
@@ -323,6 +373,10 @@ export interface AnalysisRequest {
    * Whether the opening book may be used.
    */
   book?: boolean;
+  /**
+   * Whether the last object also says why, in `reasons`.
+   */
+  explain?: boolean;
 }
 /**
  * A game that is being played.
@@ -719,11 +773,132 @@ export interface MoveRequest {
   time_ms?: number;
 }
 /**
+ * A move of the book.
+ */
+export interface OpeningReply {
+  /**
+   * Counted from 1.
+   */
+  column: number;
+  score: ScoreReply3;
+  /**
+   * Different positions that can follow and are won for the side that moves.
+   */
+  wins: number;
+  /**
+   * Those that are drawn.
+   */
+  draws: number;
+  /**
+   * Those that are lost.
+   */
+  losses: number;
+}
+/**
+ * Its exact score, seen by the side that moves.
+ */
+export interface ScoreReply3 {
+  /**
+   * The score is at least this. The side to move wins with a positive score, the sooner the larger it is.
+   */
+  lower: number;
+  /**
+   * The score is at most this.
+   */
+  upper: number;
+  /**
+   * Whether both bounds are equal.
+   */
+  exact: boolean;
+  outcome: ("win" | "draw" | "loss") | null;
+  winner: (0 | 1 | 2) | null;
+  /**
+   * Plies until the end of the game with perfect play; only for exact scores.
+   */
+  plies: number | null;
+  /**
+   * The same in English, seen by the side to move. Moves of both sides are counted.
+   */
+  words: string;
+}
+/**
+ * What the book says about a position.
+ */
+export interface OpeningsReply {
+  /**
+   * Discs on the board of the deepest positions of the book; 0 if there is no book for the rules.
+   */
+  book_plies: number;
+  /**
+   * The open columns from the left; empty beyond the book.
+   */
+  columns: OpeningReply[];
+  /**
+   * Plies from the position to those that the shares count.
+   */
+  ahead: number;
+}
+/**
  * A position as text.
  */
 export interface PositionRequest {
   rules?: RulesText;
   moves?: MovesText;
+}
+/**
+ * A position in which one column is better than every other.
+ */
+export interface PuzzleReply {
+  /**
+   * The rules of the position.
+   */
+  rules: string;
+  /**
+   * The moves that lead to it.
+   */
+  moves: string;
+  /**
+   * The side to move.
+   */
+  to_move: 1 | 2;
+  /**
+   * What is to be found.
+   */
+  kind: "win" | "only" | "draw";
+  /**
+   * Moves of the winner until the win; only for `win`.
+   */
+  wins_in: number | null;
+  /**
+   * The one good column, counted from 1.
+   */
+  solution: number;
+  /**
+   * Plies that one must look ahead to know the answer.
+   */
+  depth: number;
+  /**
+   * How hard it is, from 1 to 5.
+   */
+  grade: number;
+}
+/**
+ * Which puzzle of an endless list.
+ */
+export interface PuzzleRequest {
+  rules?: RulesText;
+  /**
+   * How hard it is, from 1 to 5.
+   */
+  grade?: number;
+  /**
+   * Each seed has a list of its own.
+   */
+  seed?: number;
+  /**
+   * The place in the list: the same request is the same puzzle.
+   */
+  number?: number;
 }
 /**
  * How a game ended.
@@ -826,8 +1001,8 @@ export interface ReviewedMove {
    * The column played, counted from 1.
    */
   column: number;
-  score_before: ScoreReply3;
-  score_after: ScoreReply4;
+  score_before: ScoreReply4;
+  score_after: ScoreReply5;
   /**
    * The columns that are proven best; empty if none was proven in time.
    */
@@ -840,33 +1015,6 @@ export interface ReviewedMove {
 }
 /**
  * The score of the position before the move, seen by the side that moves.
- */
-export interface ScoreReply3 {
-  /**
-   * The score is at least this. The side to move wins with a positive score, the sooner the larger it is.
-   */
-  lower: number;
-  /**
-   * The score is at most this.
-   */
-  upper: number;
-  /**
-   * Whether both bounds are equal.
-   */
-  exact: boolean;
-  outcome: ("win" | "draw" | "loss") | null;
-  winner: (0 | 1 | 2) | null;
-  /**
-   * Plies until the end of the game with perfect play; only for exact scores.
-   */
-  plies: number | null;
-  /**
-   * The same in English, seen by the side to move. Moves of both sides are counted.
-   */
-  words: string;
-}
-/**
- * The score of the move, seen by the same side; plies are counted from the position before the move.
  */
 export interface ScoreReply4 {
   /**
@@ -893,9 +1041,36 @@ export interface ScoreReply4 {
   words: string;
 }
 /**
- * What is proven about a score. Every field is true at any time; the bounds get closer as the search continues.
+ * The score of the move, seen by the same side; plies are counted from the position before the move.
  */
 export interface ScoreReply5 {
+  /**
+   * The score is at least this. The side to move wins with a positive score, the sooner the larger it is.
+   */
+  lower: number;
+  /**
+   * The score is at most this.
+   */
+  upper: number;
+  /**
+   * Whether both bounds are equal.
+   */
+  exact: boolean;
+  outcome: ("win" | "draw" | "loss") | null;
+  winner: (0 | 1 | 2) | null;
+  /**
+   * Plies until the end of the game with perfect play; only for exact scores.
+   */
+  plies: number | null;
+  /**
+   * The same in English, seen by the side to move. Moves of both sides are counted.
+   */
+  words: string;
+}
+/**
+ * What is proven about a score. Every field is true at any time; the bounds get closer as the search continues.
+ */
+export interface ScoreReply6 {
   /**
    * The score is at least this. The side to move wins with a positive score, the sooner the larger it is.
    */

@@ -54,7 +54,7 @@ function comparable(body: unknown): unknown {
   return rest;
 }
 
-test("500 positions have the same scores, best columns and lines", async () => {
+test("500 positions have the same scores, best columns, lines and reasons", async () => {
   const asked = [
     ...positions("7x6", 150, 0, 8),
     ...positions("7x6", 250, 14, 36),
@@ -64,10 +64,12 @@ test("500 positions have the same scores, best columns and lines", async () => {
   ];
   expect(asked.length).toBe(500);
   for (const position of asked) {
-    const ours = ask("/api/analysis", position);
-    const theirs = await askServer("/api/analysis", position);
+    const question = { ...position, explain: true };
+    const ours = ask("/api/analysis", question);
+    const theirs = await askServer("/api/analysis", question);
     expect(ours.status).toBe(200);
     expect(comparable(ours.body), JSON.stringify(position)).toEqual(comparable(theirs.body));
+    expect((ours.body as { reasons: unknown[] }).reasons, JSON.stringify(position)).not.toEqual([]);
     expect((ours.body as { complete: boolean }).complete, JSON.stringify(position)).toBe(true);
   }
 }, 600_000);

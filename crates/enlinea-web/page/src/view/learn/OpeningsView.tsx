@@ -6,7 +6,7 @@ import { navigate } from "../../state/route";
 import { analysisOn } from "../../state/settings";
 import { look } from "../../state/table";
 import { words } from "../../state/words";
-import { scoreWords, shortScoreWords, scoreNumber } from "../../words/phrases";
+import { outcomeWords, scoreWords } from "../../words/phrases";
 import { Board } from "../board/Board";
 import type { Chip } from "../board/ScoreRow";
 import { DataTable } from "../parts/DataTable";
@@ -65,8 +65,7 @@ function chips(): ReadonlyMap<number, Chip> {
     found.map(({ column, score }) => [
       column,
       {
-        number: scoreNumber(score),
-        brief: shortScoreWords(words.value, score, position),
+        ...outcomeWords(words.value, score, position),
         sentence: scoreWords(words.value, score, position, "red"),
         tone: score.lower > 0 ? "win" : score.lower < 0 ? "loss" : "draw",
         best: score.lower === most,
