@@ -26,7 +26,7 @@ const NAME: &str = "result";
 /// What one machine makes.
 type Alone = Box<dyn Fn() -> Vec<u8>>;
 
-pub fn jobs() -> Vec<(Job, Alone)> {
+pub(crate) fn jobs() -> Vec<(Job, Alone)> {
     let mut jobs: Vec<(Job, Alone)> = vec![
         (book().into(), Box::new(book_alone)),
         (
@@ -44,7 +44,7 @@ pub fn jobs() -> Vec<(Job, Alone)> {
 }
 
 /// A result; that of a folder is all its files. Weight files name themselves: here they all have the same name.
-pub fn content(path: &Path) -> Vec<u8> {
+pub(crate) fn content(path: &Path) -> Vec<u8> {
     if !path.is_dir() {
         let bytes = fs::read(path).unwrap();
         let own = path.to_str().unwrap();
@@ -60,14 +60,14 @@ pub fn content(path: &Path) -> Vec<u8> {
     files.collect::<Vec<_>>().concat()
 }
 
-pub fn book() -> BookJob {
+pub(crate) fn book() -> BookJob {
     BookJob {
         rules: "5x4".parse().unwrap(),
         plies: 4,
     }
 }
 
-pub fn book_alone() -> Vec<u8> {
+pub(crate) fn book_alone() -> Vec<u8> {
     let BookJob { rules, plies } = book();
     let mut builder = BookBuilder::new(rules, plies).unwrap();
     builder
@@ -111,7 +111,7 @@ fn data_alone() -> Vec<u8> {
     fs::read(&generation.path).unwrap()
 }
 
-pub fn described(text: &str) -> TournamentDescription {
+pub(crate) fn described(text: &str) -> TournamentDescription {
     TournamentDescription::from_toml(text, Path::new(".")).unwrap()
 }
 
@@ -122,7 +122,7 @@ fn cup(format: &str) -> TournamentDescription {
     ))
 }
 
-pub fn tournament(format: &str) -> TournamentJob {
+pub(crate) fn tournament(format: &str) -> TournamentJob {
     TournamentJob::new(&cup(format)).unwrap()
 }
 
@@ -145,7 +145,7 @@ fn tournament_alone(format: &str) -> Vec<u8> {
 }
 
 /// Two objectives, so that pieces of both kinds make a step.
-pub fn tuning_text() -> String {
+pub(crate) fn tuning_text() -> String {
     "name = 'shared'\nrules = '5x4'\nplayer = 'alphabeta(eval=threats, depth=1)'\nseed = 4\n\
      tuner = { kind = 'cma-es', population = 4, generations = 3 }\n\
      objective = [{ kind = 'round-robin' }, { kind = 'games', opponents = ['random'], games = 2, seeds = 'fresh' }]"

@@ -143,6 +143,10 @@ impl Requests {
 
     fn damage(&mut self, fields: &mut Map<String, Value>) {
         let names: Vec<String> = fields.keys().cloned().collect();
+        if names.is_empty() {
+            fields.insert("other".to_owned(), json!(1));
+            return;
+        }
         let name = names[self.rng.random_range(0..names.len())].clone();
         // Without a limit the default applies, which takes seconds.
         match self.rng.random_range(0..3) {
@@ -167,7 +171,11 @@ impl Requests {
         };
         match kind.as_str() {
             Some("object") => {
-                let properties = schema["properties"].as_object().unwrap().clone();
+                // A request without fields has none.
+                let properties = schema["properties"]
+                    .as_object()
+                    .cloned()
+                    .unwrap_or_default();
                 let fields = properties.into_iter().map(|(name, schema)| {
                     let value = self.value(&schema);
                     (name, value)
@@ -177,6 +185,11 @@ impl Requests {
             Some("integer") => {
                 let edges = [0, 1, 2, 100, 5000, u64::from(u32::MAX), u64::MAX];
                 json!(edges[self.rng.random_range(0..edges.len())])
+            }
+            Some("array") => {
+                let items = schema["items"].clone();
+                let count = self.rng.random_range(0..4);
+                (0..count).map(|_| self.value(&items)).collect()
             }
             Some("boolean") => json!(self.one_in(2)),
             _ => match schema.get("example").filter(|_| self.one_in(2)) {
