@@ -43,7 +43,7 @@ pub extern "C" fn step() -> usize {
 /// Where the output begins.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
-    OUTPUT.with_borrow(|output| output.as_ptr())
+    OUTPUT.with_borrow(Vec::as_ptr)
 }
 
 fn say(said: Option<News>) -> usize {
