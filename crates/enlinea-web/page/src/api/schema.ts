@@ -153,6 +153,10 @@ export interface AnalysisReply {
    */
   line: number[];
   /**
+   * Why the position is won, lost or drawn, if the request says `explain`: in the last object, empty before.
+   */
+  reasons: ReasonReply[];
+  /**
    * Nodes visited by the solver.
    */
   nodes: number;
@@ -310,6 +314,47 @@ export interface AnswerReply {
   score: number;
 }
 /**
+ * Why a position is won, lost or drawn.
+ */
+export interface ReasonReply {
+  /**
+   * What the reason rests on. Tactics: `win-at-once`, `double-threat`, `forced-block`, `threat-sequence`, `no-safe-move`. Plans:
+   * `odd-threat`, `zugzwang`, `no-line-left` and the rules of Allis `claimeven`, `baseinverse`, `vertical`, `aftereven`,
+   * `lowinverse`, `highinverse`, `baseclaim`, `before`, `specialbefore`; `every-move-answered` for one move of each side before
+   * that. Finished games: `line`, `no-move-left`. Otherwise `deep-search`, and `best-line` before the reasons of the first
+   * position of the line that has some.
+   */
+  rule: string;
+  /**
+   * The side that it helps; for a forced block the side that must play there.
+   */
+  side: 1 | 2;
+  /**
+   * The squares that matter: column and row, both from 1.
+   */
+  squares: number[][];
+  /**
+   * Moves from the position to the one in which this holds; none if it holds at once. Columns are counted from 1.
+   */
+  after: number[];
+  /**
+   * What the opponent may play there, and the answer to it: two squares each.
+   */
+  answers: number[][][];
+  /**
+   * Moves that carry it out, with the best defence.
+   */
+  moves: number[];
+  /**
+   * The ply of the best line, counted from the position, that completes a line on one of the squares.
+   */
+  shown: number | null;
+  /**
+   * The reason in English.
+   */
+  text: string;
+}
+/**
  * A position to analyse and the limits of the search.
  */
 export interface AnalysisRequest {
@@ -323,6 +368,10 @@ export interface AnalysisRequest {
    * Whether the opening book may be used.
    */
   book?: boolean;
+  /**
+   * Whether the last object also says why, in `reasons`.
+   */
+  explain?: boolean;
 }
 /**
  * A game that is being played.

@@ -7,7 +7,7 @@ import { rulesText } from "../game/rules";
 import type { Score } from "../game/score";
 
 /** An analysis of the server, or as much of one as follows from the analysis before the last move. */
-export type Analysis = Omit<AnalysisReply, "position" | "score" | "columns"> & {
+export type Analysis = Omit<AnalysisReply, "position" | "score" | "columns" | "reasons"> & {
   score: Score;
   columns: (Omit<ColumnReply, "score"> & { score: Score })[];
 };
