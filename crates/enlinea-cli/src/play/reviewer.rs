@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn perfect_play_has_no_slips() {
-        assert_eq!(review_of("7x6:4444442"), GameReview::default());
+        assert_eq!(review_of("7x6:4444443"), GameReview::default());
         assert_eq!(review_of("7x6:"), GameReview::default());
     }
 

@@ -16,7 +16,9 @@ fn a_game_is_won_taken_back_saved_loaded_and_left() {
         tmux.wait_for(stones);
     }
     tmux.press(&["Enter"]);
-    let screen = tmux.wait_for("you have won");
+    tmux.wait_for("you have won");
+    // The line is marked when the stone has landed.
+    let screen = tmux.wait_for("◆");
     assert_eq!(screen.matches('◆').count(), 4, "{screen}");
 
     tmux.press(&["u"]);
