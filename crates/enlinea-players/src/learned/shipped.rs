@@ -45,6 +45,10 @@ const COUNT: usize = if cfg!(target_arch = "wasm32") { 2 } else { 3 };
 #[cfg(not(target_arch = "wasm32"))]
 const SPARSE: &[u8] = include_bytes!("../../models/sparse.safetensors");
 #[cfg(target_arch = "wasm32")]
+#[expect(
+    long_running_const_eval,
+    reason = "a million bytes take the compiler some seconds"
+)]
 const SPARSE: &[u8] = &rounded(include_bytes!("../../models/sparse.safetensors"));
 const POLY2: &[u8] = include_bytes!("../../models/poly2.safetensors");
 #[cfg(not(target_arch = "wasm32"))]
@@ -56,10 +60,6 @@ const ROWS: usize = 2 * 2001 * 320;
 
 /// The same network with every byte of the rows rounded to a multiple of four.
 #[cfg(any(test, target_arch = "wasm32"))]
-#[allow(
-    long_running_const_eval,
-    reason = "a million bytes take the compiler some seconds"
-)]
 const fn rounded<const LENGTH: usize>(file: &[u8; LENGTH]) -> [u8; LENGTH] {
     let mut file = *file;
     let mut index = LENGTH - ROWS;
