@@ -25,7 +25,9 @@ export async function startModule(): Promise<Ask> {
   const engine = instance.exports as unknown as Exports;
   return (path, body) => {
     const bytes = new TextEncoder().encode(JSON.stringify({ path, body: JSON.stringify(body), stream: false }));
-    new Uint8Array(engine.memory.buffer, engine.input(bytes.length), bytes.length).set(bytes);
+    // Making room may move the memory.
+    const place = engine.input(bytes.length);
+    new Uint8Array(engine.memory.buffer, place, bytes.length).set(bytes);
     let length = engine.start();
     while (length === 0) length = engine.step();
     const text = new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.output(), length));
