@@ -182,9 +182,10 @@ fn work(shared: &Monitor<Queue>, path: &Path) {
 
 fn play(job: &Job, path: &Path) -> Result<(), Box<dyn std::error::Error>> {
     let description = &job.tournament.description;
-    let oracle = match description.needs_oracle() {
-        true => Some(SolverOracle::new(description.rules, Arc::clone(&job.stop))?),
-        false => None,
+    let oracle = if description.needs_oracle() {
+        Some(SolverOracle::new(description.rules, Arc::clone(&job.stop))?)
+    } else {
+        None
     };
     let options = TournamentOptions::new()
         .workers(1)

@@ -58,7 +58,7 @@ impl SharedTuning {
             });
         }
         let objectives = description.objective.list();
-        if objectives.iter().any(|one| one.has_move_times()) {
+        if objectives.iter().any(ObjectiveOptions::has_move_times) {
             return Err(TuningError::NotShareable {
                 what: "a time for each move of an opponent",
             });
