@@ -179,7 +179,7 @@ impl ShardError {
         }
     }
 
-    pub(crate) fn content(wave: u32, shard: usize, reason: impl ToString) -> ShardError {
+    pub(crate) fn content(wave: u32, shard: usize, reason: &dyn ToString) -> ShardError {
         ShardError::Content {
             wave,
             shard,

@@ -64,7 +64,7 @@ impl PartFolder {
     ) -> Result<ShardEnd, ShardError> {
         // A single wave needs no other parts, which may be many.
         let parts = if plan.job().has_waves() {
-            PartFolder::scan(plan, &[self.clone()])?.parts
+            PartFolder::scan(plan, std::slice::from_ref(self))?.parts
         } else {
             PartSet::new(plan)
         };
@@ -77,7 +77,7 @@ impl PartFolder {
             None => 0,
         };
         let path = self.path(plan, wave, shard);
-        if parts.contains(wave, shard) || self.whole(&path)?.is_some() {
+        if parts.contains(wave, shard) || whole(&path)?.is_some() {
             return Ok(ShardEnd::Known(path));
         }
         match plan.run(&parts, wave, shard, options) {
@@ -95,7 +95,7 @@ impl PartFolder {
         PartSet::new(plan).add("a new part", bytes)?;
         let part = ShardPart::read(bytes).expect("it was read above");
         let path = self.path(plan, part.wave, part.shard);
-        match self.whole(&path)? {
+        match whole(&path)? {
             Some(before) if before == part => Ok(path),
             Some(_) => {
                 // Both are needed to find out why, and nothing is merged while both are there.
@@ -112,15 +112,6 @@ impl PartFolder {
                 self.write(&path, bytes)?;
                 Ok(path)
             }
-        }
-    }
-
-    /// The whole part at a path, if there is one.
-    fn whole(&self, path: &Path) -> Result<Option<ShardPart>, ShardError> {
-        match fs::read(path) {
-            Ok(bytes) => Ok(ShardPart::read(&bytes).ok()),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(ShardError::file(path)(error)),
         }
     }
 
@@ -198,4 +189,13 @@ impl PartFolder {
 
 fn named(path: &Path) -> String {
     format!("`{}`", path.display())
+}
+
+/// The whole part at a path, if there is one.
+fn whole(path: &Path) -> Result<Option<ShardPart>, ShardError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(ShardPart::read(&bytes).ok()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(ShardError::file(path)(error)),
+    }
 }

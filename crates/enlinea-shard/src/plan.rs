@@ -65,12 +65,11 @@ impl Program {
     /// Counted once, on this machine: a processor or a build that searches in another way is found out before any work is done.
     fn of_this() -> Result<Program, ShardError> {
         static NODES: OnceLock<u64> = OnceLock::new();
-        let solver = match NODES.get() {
-            Some(&nodes) => nodes,
-            None => {
-                let nodes = signature(Kernel::best())?.nodes;
-                *NODES.get_or_init(|| nodes)
-            }
+        let solver = if let Some(&nodes) = NODES.get() {
+            nodes
+        } else {
+            let nodes = signature(Kernel::best())?.nodes;
+            *NODES.get_or_init(|| nodes)
         };
         Ok(Program {
             version: env!("CARGO_PKG_VERSION").to_owned(),

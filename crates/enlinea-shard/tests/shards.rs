@@ -1,5 +1,7 @@
 //! However the work is cut, ordered, repeated and interrupted: the result is that of one machine.
 
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
 mod jobs;
 
 use std::fs;
@@ -56,7 +58,7 @@ fn shuffled<T>(mut list: Vec<T>, order: u64) -> Vec<T> {
 fn any_split_in_any_order_gives_the_bytes_of_one_machine() {
     for (job, alone) in jobs() {
         let expected = alone();
-        for (shards, order) in [(1, 0), (3, 1), (7, 2)] {
+        for (shards, order) in [(1, 0), (7, 1)] {
             let plan = ShardPlan::new(job.clone(), shards).unwrap();
             let plan = ShardPlan::from_json(&plan.to_json()).unwrap();
             let mut parts = PartSet::new(&plan);
@@ -81,7 +83,11 @@ fn books() -> &'static Books {
     BOOKS.get_or_init(|| Books {
         plans: [1, 2, 5, 9]
             .map(|shards| ShardPlan::new(book().into(), shards).unwrap())
-            .map(|plan| (plan.clone(), all_parts(&plan, 0)))
+            .map(|plan| {
+                let mut parts = all_parts(&plan, 0);
+                parts.sort_by_key(|part| ShardPart::read(part).unwrap().shard);
+                (plan, parts)
+            })
             .to_vec(),
         book: jobs::book_alone(),
     })

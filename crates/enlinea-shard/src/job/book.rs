@@ -60,10 +60,10 @@ impl JobState for BookState {
     fn take(&mut self, wave: u32, contents: &[&[u8]]) -> Result<(), ShardError> {
         for (shard, journal) in contents.iter().enumerate() {
             let resumed = self.builder.resume(*journal);
-            let resumed = resumed.map_err(|error| ShardError::content(wave, shard, error))?;
+            let resumed = resumed.map_err(|error| ShardError::content(wave, shard, &error))?;
             if resumed.bytes != journal.len() as u64 {
                 let reason = "its last line is not complete";
-                return Err(ShardError::content(wave, shard, reason));
+                return Err(ShardError::content(wave, shard, &reason));
             }
         }
         self.is_done = true;

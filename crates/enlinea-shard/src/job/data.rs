@@ -147,7 +147,7 @@ impl JobState for DataState<'_> {
                 return Err(ShardError::content(
                     wave,
                     shard,
-                    "not whole chunks of positions",
+                    &"not whole chunks of positions",
                 ));
             }
         }

@@ -95,7 +95,7 @@ impl JobState for ExperimentState {
         let mut lines = Vec::new();
         for (shard, content) in contents.iter().enumerate() {
             let text = std::str::from_utf8(content);
-            let text = text.map_err(|error| ShardError::content(wave, shard, error))?;
+            let text = text.map_err(|error| ShardError::content(wave, shard, &error))?;
             lines.push(text.to_owned());
         }
         self.lines = Some(lines);

@@ -118,13 +118,13 @@ impl JobState for TournamentState<'_> {
         let open = self.games.open_games()?.len();
         for (shard, content) in contents.iter().enumerate() {
             let text = std::str::from_utf8(content);
-            let text = text.map_err(|error| ShardError::content(wave, shard, error))?;
+            let text = text.map_err(|error| ShardError::content(wave, shard, &error))?;
             self.lines.push(text.to_owned());
         }
         let found: usize = contents.iter().map(|content| lines_of(content)).sum();
         if found != open {
             let reason = format!("the wave has {found} games instead of {open}");
-            return Err(ShardError::content(wave, 0, reason));
+            return Err(ShardError::content(wave, 0, &reason));
         }
         self.games = self.job.with_lines(&self.description, &self.lines)?;
         Ok(())
@@ -140,5 +140,5 @@ impl JobState for TournamentState<'_> {
 }
 
 fn lines_of(content: &[u8]) -> usize {
-    content.iter().filter(|&&byte| byte == b'\n').count()
+    content.split(|&byte| byte == b'\n').count() - 1
 }

@@ -69,10 +69,10 @@ impl JobState for SharedTuning {
         let mut texts = Vec::new();
         for (shard, content) in contents.iter().enumerate() {
             let text = std::str::from_utf8(content);
-            texts.push(text.map_err(|error| ShardError::content(wave, shard, error))?);
+            texts.push(text.map_err(|error| ShardError::content(wave, shard, &error))?);
         }
         SharedTuning::take(self, texts).map_err(|error| match error {
-            TuningError::Pieces { .. } => ShardError::content(wave, 0, error),
+            TuningError::Pieces { .. } => ShardError::content(wave, 0, &error),
             error => error.into(),
         })
     }

@@ -89,7 +89,7 @@ fn what_a_pair_closes_is_told_and_stops_nobody() {
         fs::write(file, "").unwrap();
     }
     for name in ["k7f3/anna.py", "k7f3/bert", "m2p9"] {
-        let closed = fs::Permissions::from_mode(0);
+        let closed = fs::Permissions::from_mode(0o000);
         fs::set_permissions(folder.path().join(name), closed).unwrap();
     }
     // Nothing is closed to root.

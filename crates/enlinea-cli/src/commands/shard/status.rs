@@ -59,24 +59,21 @@ pub(super) fn run(args: &StatusArgs, printer: &mut Printer) -> anyhow::Result<Ex
         damaged: scan.damaged,
     };
     printer.result(&status, || {
-        let mut text = format!("{}: {} parts\n", status.job, status.parts);
-        match open {
-            None => text.push_str("complete\n"),
+        let progress = match open {
+            None => "complete".to_owned(),
             Some(OpenWave {
                 wave,
                 shards,
                 missing,
             }) => {
                 let (count, which) = (missing.len(), &status.array);
-                text.push_str(&format!(
-                    "wave {wave}: {count} of {shards} shards missing: {which}\n"
-                ));
+                format!("wave {wave}: {count} of {shards} shards missing: {which}")
             }
-        }
-        for line in &status.damaged {
-            text.push_str(&format!("damaged: {line}\n"));
-        }
-        text
+        };
+        let damaged = status.damaged.iter().map(|line| format!("damaged: {line}"));
+        let parts = format!("{}: {} parts", status.job, status.parts);
+        let lines: Vec<String> = [parts, progress].into_iter().chain(damaged).collect();
+        lines.join("\n") + "\n"
     })?;
     Ok(status_of(open))
 }

@@ -100,9 +100,10 @@ impl<'a> Drawing<'a> {
                 let mut spans = vec![Span::raw(stroke)];
                 for column in self.columns() {
                     let is_middle = part == height / 2;
-                    let [left, right] = match is_middle {
-                        true => self.brackets(column, row),
-                        false => [" "; 2],
+                    let [left, right] = if is_middle {
+                        self.brackets(column, row)
+                    } else {
+                        [" "; 2]
                     };
                     let (sign, style) = match height {
                         1 => self.cell(column, row, " "),
