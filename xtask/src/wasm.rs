@@ -113,7 +113,7 @@ fn compile() -> Result<Vec<u8>, String> {
     ];
     let mut flags = FLAGS.to_owned();
     for (place, name) in places.iter().filter(|(place, _)| !place.is_empty()) {
-        flags.push_str(&format!(" --remap-path-prefix={place}={name}"));
+        flags.extend([" --remap-path-prefix=", place.as_str(), "=", name]);
     }
     let mut command = Command::new(tool("cargo"));
     command
