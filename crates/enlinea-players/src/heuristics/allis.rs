@@ -103,7 +103,10 @@ impl<W: Word> RulesAndClaims<W> {
     /// What the rules prove, from the point of view of the side that looks. Sides move in turn, so the number of stones says
     /// which one is to move.
     fn proof<G: Grid<Word = W>>(&self, view: &View<G>) -> f64 {
-        let Some(allis) = self.allis.as_ref().filter(|_| self.win != 0.0 || self.hold != 0.0)
+        let Some(allis) = self
+            .allis
+            .as_ref()
+            .filter(|_| self.win != 0.0 || self.hold != 0.0)
         else {
             return 0.0;
         };
@@ -135,13 +138,16 @@ impl<W: Word> RulesAndClaims<W> {
         let (mut claimed, mut open) = (0, 0);
         for direction in Direction::ALL {
             let windows = Windows::new(grid, direction);
-            let whole = |cells: W| count(windows.tally(cells).exactly(grid.connect()) & windows.firsts());
+            let whole =
+                |cells: W| count(windows.tally(cells).exactly(grid.connect()) & windows.firsts());
             claimed += whole(view.own() | own_claims) - whole(view.other() | other_claims);
             let free_of = |cells: W| windows.tally(cells).none() & windows.firsts();
             let squares = |stones: W, lines: W| -> i32 {
                 let tally = windows.tally(stones);
                 let with = |number: u32| count(tally.exactly(number) & lines);
-                (1..grid.connect()).map(|number| (number * number) as i32 * with(number)).sum()
+                (1..grid.connect())
+                    .map(|number| (number * number) as i32 * with(number))
+                    .sum()
             };
             open += squares(view.own(), free_of(view.other() | other_claims))
                 - squares(view.other(), free_of(view.own() | own_claims));
@@ -169,7 +175,12 @@ impl<G: Grid> Evaluator<G> for RulesAndClaims<G::Word> {
         if let Some(value) = WinnerTest::WholeBoard.course_value(view) {
             return vec![Part::new("game over", value)];
         }
-        let names = ["proof by rules", "claimed lines", "good threats", "open lines"];
+        let names = [
+            "proof by rules",
+            "claimed lines",
+            "good threats",
+            "open lines",
+        ];
         let terms = names.into_iter().zip(self.terms(view));
         terms.map(|(name, value)| Part::new(name, value)).collect()
     }
