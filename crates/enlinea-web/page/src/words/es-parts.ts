@@ -15,6 +15,9 @@ const WAYS: Readonly<Record<string, string>> = {
 };
 
 const PARTS: Readonly<Record<string, string>> = {
+  "proof by rules": "prueba por reglas",
+  "claimed lines": "líneas anuladas por las reglas",
+  "open lines": "líneas abiertas",
   value: "valor",
   "game over": "fin de la partida",
   won: "ganada",

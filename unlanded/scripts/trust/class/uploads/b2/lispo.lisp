@@ -1,0 +1,15 @@
+(defun has (line what) (search what line))
+(defun moves (line)
+  (let* ((a (+ 9 (search "\"moves\":[" line))) (b (position #\] line :start a)) (h (make-array 64 :initial-element 0)) (i a))
+    (loop while (< i b) do
+      (if (digit-char-p (char line i))
+          (multiple-value-bind (v e) (parse-integer line :start i :end b :junk-allowed t) (incf (aref h v)) (setf i e))
+          (incf i)))
+    h))
+(loop for line = (read-line *standard-input* nil) while line do
+  (cond ((has line "\"type\":\"hello\"") (format t "{\"type\":\"hello\",\"name\":\"lispo\"}~%"))
+        ((has line "\"type\":\"newgame\"") (format t "{\"type\":\"ready\"}~%"))
+        ((has line "\"type\":\"move\"")
+         (let ((h (moves line))) (format t "{\"type\":\"move\",\"column\":~a}~%" (find-if (lambda (c) (< (aref h c) 6)) '(2 4 3 1 5 0 6)))))
+        ((has line "quit") (return)))
+  (finish-output))

@@ -1,0 +1,2 @@
+#include <iostream>
+int main(){ return undeclared_thing; }

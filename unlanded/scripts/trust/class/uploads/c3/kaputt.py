@@ -1,0 +1,3 @@
+import json, sys
+def f(:
+  pass
