@@ -1,2 +1,0 @@
-#include <iostream>
-int main(){ return undeclared_thing; }

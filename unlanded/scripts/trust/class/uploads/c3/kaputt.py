@@ -1,3 +1,0 @@
-import json, sys
-def f(:
-  pass
