@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use enlinea_fuzz::accepted;
 use enlinea_lab::experiment::{
-    Comparison, Experiment, ExperimentResults, KeptResults, Manifest, ExperimentSize, html_page, read_expected,
-    read_measured,
+    Comparison, Experiment, ExperimentResults, ExperimentSize, KeptResults, Manifest, html_page,
+    read_expected, read_measured,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -32,6 +32,7 @@ fuzz_target!(|text: &str| {
             size: ExperimentSize::Quick,
             fingerprint: String::new(),
             results: ExperimentResults::default(),
+            made: None,
         };
         html_page(&[Comparison { experiment, kept }]);
     }

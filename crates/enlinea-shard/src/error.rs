@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use enlinea_arena::SharedTournamentError;
 use enlinea_arena::tournament::TournamentDescriptionError;
+use enlinea_core::Excerpt;
 use enlinea_lab::experiment::ExperimentRunError;
 use enlinea_lab::tuning::{TuningDescriptionError, TuningError};
 use enlinea_learn::data::DataError;
-use enlinea_solver::{BookBuildError, SolverError};
+use enlinea_solver::{BoardError, BookBuildError, SolverError};
 
 use crate::{OpenWave, PartProblem};
 
@@ -24,7 +25,8 @@ pub enum ShardError {
     },
     /// Another version would make other bytes.
     #[error(
-        "the plan was made by version {found}, this is {expected}: every machine needs the same program"
+        "the plan was made by version {}, this is {expected}: every machine needs the same program",
+        Excerpt::of(found)
     )]
     OtherVersion {
         /// What the plan says.
@@ -100,7 +102,7 @@ pub enum ShardError {
         problem: PartProblem,
     },
     /// A part of another plan.
-    #[error("{origin}: a part of plan {found}, not of {expected}")]
+    #[error("{origin}: a part of plan {}, not of `{expected}`", Excerpt::of(found))]
     ForeignPart {
         /// Where it came from.
         origin: String,
@@ -144,6 +146,9 @@ pub enum ShardError {
     /// A book cannot be made.
     #[error(transparent)]
     Book(#[from] BookBuildError),
+    /// A board cannot be solved.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// Data cannot be made.
     #[error(transparent)]
     Data(#[from] DataError),

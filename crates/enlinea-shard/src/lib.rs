@@ -28,7 +28,7 @@ mod plan;
 mod progress;
 
 pub use error::ShardError;
-pub use job::{BookJob, DataJob, ExperimentJob, Job, TournamentJob, TuningJob};
+pub use job::{BookJob, DataJob, ExperimentJob, Job, SolveJob, TournamentJob, TuningJob};
 pub use options::ShardOptions;
 pub use part::{PartProblem, ShardPart};
 pub use part_folder::{FolderScan, PartFolder, ShardEnd};

@@ -168,6 +168,14 @@ impl ShardPlan {
         Ok(self.replay(parts, None)?.1)
     }
 
+    /// What the complete waves have found out, in a line, where that means something before the end.
+    ///
+    /// # Errors
+    /// If a part does not have the content of its shard.
+    pub fn standing(&self, parts: &PartSet) -> Result<Option<String>, ShardError> {
+        Ok(self.replay(parts, None)?.0.standing())
+    }
+
     /// Runs one shard and gives the bytes of its part. All parts of the waves before it must be known. The bytes depend on the plan and
     /// the two numbers alone.
     ///

@@ -32,6 +32,8 @@
 //! | [`Solver::analyze`] | the score of every column, the best columns, a perfect continuation |
 //! | [`Solver::scores`] | the score of every column, without the continuation: labels for learning |
 //! | [`Solver::is_greater`] | whether the score is greater than a number: much cheaper than the score |
+//! | [`Solver::compare`] | the same, with the bounds that are known afterwards |
+//! | [`BatchSolver`] | the scores of many positions, on many threads |
 //! | [`LiveAnalysis`] | the same as `analyze`, in steps that can be watched, paused and continued |
 //! | [`Book::score`] | the score of an opening, without a search |
 //! | [`explain()`] | why a position is won, lost or drawn, with squares and in words |
@@ -53,7 +55,8 @@
 //! instruction set is chosen at run time; all of them visit the same nodes, and [`signature`] counts them. Boards of
 //! up to 16 columns and 128 bits use all of this, larger ones iterative deepening with true bounds.
 //!
-//! A [`Book`] knows the openings of one game; [`BookBuilder`] makes books for any board.
+//! A [`Book`] knows the openings of one game; [`BookBuilder`] makes books for any board. A [`BoardSolution`] solves boards that are too
+//! large for one search, in rounds that many machines may share.
 //!
 //! Nothing here prints, opens files or knows players.
 
@@ -70,6 +73,7 @@ struct Readme;
 mod allis;
 mod answers;
 mod board;
+mod board_solution;
 mod book;
 mod explain;
 mod instructions;
@@ -83,9 +87,11 @@ pub use allis::{
     Allis, AllisClaim, AllisError, AllisRule, AllisVerdict, Cover, RuleUse, Scene, Square,
 };
 pub use answers::{Analysis, ColumnSolution, Score, Solution, Verdict};
+pub use board_solution::{BoardError, BoardGoal, BoardProgress, BoardSetup, BoardSolution};
 pub use book::{Book, BookBuildError, BookBuilder, BookError, BookProgress, Resumed};
 pub use explain::{Reason, ReasonRule, explain};
 pub use instructions::Kernel;
 pub use search::control::{Progress, StopReason};
+pub use search::watch::Watch;
 pub use signature::{Signature, signature};
-pub use solver::{LiveAnalysis, SolveError, Solver, SolverError, SolverOptions};
+pub use solver::{BatchSolver, LiveAnalysis, SolveError, Solver, SolverError, SolverOptions};

@@ -161,3 +161,79 @@ fn the_bench_prints_its_signature() {
     );
     assert!(object.contains("\"wrong\":0,"));
 }
+
+/// Solves 5x5 in a book of bounds.
+fn solve_board<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let words = "book solve --rules 5x5 --plies 4 --nodes 40 --round 24 --table-mb 1 --out";
+    let words: Vec<&str> = words.split_whitespace().collect();
+    [&words[..], &[file], more].concat()
+}
+
+#[test]
+fn a_board_is_solved_in_a_book_of_bounds() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name).to_str().unwrap().to_owned();
+    let (whole, torn) = (path("whole.bounds"), path("torn.bounds"));
+    let solved = answer(&solve_board(&whole, &["--threads", "2"]));
+    assert!(solved.starts_with("5x5c4: 0 draw\n"), "{solved}");
+    assert_eq!(answer(&["book", "bounds", &whole]), solved);
+    assert_eq!(
+        answer(&solve_board(&whole, &[])),
+        solved,
+        "nothing is left to do"
+    );
+    let book = fs::read(&whole).unwrap();
+    // However much of it a killed program has written, the rest is the same.
+    for share in [0, 1, 5, 9] {
+        fs::write(&torn, &book[..book.len() * share / 10]).unwrap();
+        assert_eq!(answer(&solve_board(&torn, &[])), solved);
+        assert!(fs::read(&torn).unwrap() == book);
+    }
+    let known = answer(&["book", "bounds", "--json", &whole]);
+    let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    assert_eq!(known["score"], 0);
+    assert_eq!(known["finished"], true);
+    // A beginning is read as it is: bounds, and what comes next.
+    fs::write(&torn, &book[..book.len() / 4]).unwrap();
+    let early = answer(&["book", "bounds", &torn]);
+    assert!(early.contains("; next: is it greater than "), "{early}");
+    assert_eq!(fs::read(&torn).unwrap().len(), book.len() / 4);
+}
+
+#[test]
+fn wrong_books_of_bounds_are_explained() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("a.bounds");
+    let file = path.to_str().unwrap();
+    let refuse = |words: &[&str], reason: &str| {
+        let before = fs::read(&path).ok();
+        let ran = run(words, b"");
+        assert!(ran.err.contains(reason), "{}", ran.err);
+        assert_eq!((ran.err.lines().count(), ran.code), (1, 2), "{}", ran.err);
+        assert_eq!(fs::read(&path).ok(), before, "the file is as it was");
+    };
+    let bounds = ["book", "bounds", file];
+    refuse(&bounds, "No such file");
+    fs::write(&path, "a diary\n").unwrap();
+    refuse(&bounds, "not a book of bounds: it begins with `a diary`");
+    refuse(
+        &solve_board(file, &[]),
+        "the book begins with `a diary` instead of `enlinea bounds 1 5x5c4",
+    );
+    fs::remove_file(&path).unwrap();
+    answer(&solve_board(file, &[]));
+    refuse(&solve_board(file, &["--goal", "moves"]), "goal moves");
+    let mut book = fs::read_to_string(&path).unwrap();
+    book = book.replacen(" 0 ", " 1 ", 1);
+    fs::write(&path, book).unwrap();
+    refuse(&bounds, "of the book of bounds is damaged");
+    fs::remove_file(&path).unwrap();
+    refuse(
+        &solve_board(file, &["--most-nodes", "1"]),
+        "at least one node",
+    );
+    let deep = [
+        "book", "solve", "--rules", "4x4", "--plies", "16", "--out", file,
+    ];
+    refuse(&deep, "every game is over by then");
+}

@@ -213,6 +213,32 @@ fn tuning_by_killed_workers_finds_the_weights_of_one_machine() {
 }
 
 #[test]
+fn a_board_solved_by_killed_workers_is_that_of_one_machine() {
+    let what = "--rules 5x5 --plies 4 --goal moves --nodes 40 --round 48 --table-mb 1";
+    let planned = Planned::new(&format!("solve {what} --shards 3"));
+    let early = answer(&["shard", "status", planned.plan(), "--json"]);
+    assert!(early.contains("score -12..13 after 0 rounds"), "{early}");
+    run_through_kills(&planned);
+    let expected = alone(&format!("book solve {what} --out"), "bounds");
+    assert!(planned.merge("bounds") == expected);
+    let status = answer(&["shard", "status", planned.plan()]);
+    assert!(status.contains("\nscore 0 after "), "{status}");
+    assert!(status.contains("; finished"), "{status}");
+    // What the solver says about the same moves.
+    let merged = planned.folder.path().join("merged.bounds");
+    let known = answer(&["book", "bounds", text(&merged), "--json"]);
+    let known: serde_json::Value = serde_json::from_str(&known).unwrap();
+    let solved = answer(&["analyze", "--rules", "5x5", "--json", "--no-book", ""]);
+    let solved: serde_json::Value = serde_json::from_str(&solved).unwrap();
+    assert_eq!(known["score"], solved["score"]);
+    let score = |list: &serde_json::Value| -> Vec<i64> {
+        let moves = list.as_array().unwrap().iter();
+        moves.map(|one| one["score"].as_i64().unwrap()).collect()
+    };
+    assert_eq!(score(&known["moves"]), score(&solved["columns"]));
+}
+
+#[test]
 fn job_arrays_make_all_waves() {
     let planned = Planned::new("tournament cup.toml --shards 2");
     // A SLURM of one machine: it runs the tasks of an array one after the other, the last one first and each twice.
@@ -270,7 +296,7 @@ fn bad_input_is_explained() {
         refused(&["shard", "run", text(&other), "0", "--quiet"])
     };
     let version = format!("\"version\":\"{}", env!("CARGO_PKG_VERSION"));
-    assert!(changed(&version, "\"version\":\"0.0.7").contains("was made by version 0.0.7"));
+    assert!(changed(&version, "\"version\":\"0.0.7").contains("was made by version `0.0.7"));
     assert!(changed("\"solver\":", "\"solver\":9").contains("the solver of signature 9"));
     assert!(changed(":", ": ").contains("it was changed after"));
     // Parts of another plan in the folder.

@@ -3,6 +3,7 @@
 mod book;
 mod data;
 mod experiment;
+mod solve;
 mod tournament;
 mod tuning;
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use book::BookJob;
 pub use data::DataJob;
 pub use experiment::ExperimentJob;
+pub use solve::SolveJob;
 pub use tournament::TournamentJob;
 pub use tuning::TuningJob;
 
@@ -34,6 +36,8 @@ pub enum Job {
     Tuning(Box<TuningJob>),
     /// Published experiments.
     Experiment(ExperimentJob),
+    /// The solution of a board.
+    Solve(SolveJob),
 }
 
 impl From<BookJob> for Job {
@@ -66,6 +70,12 @@ impl From<ExperimentJob> for Job {
     }
 }
 
+impl From<SolveJob> for Job {
+    fn from(job: SolveJob) -> Job {
+        Job::Solve(job)
+    }
+}
+
 impl Job {
     fn work(&self) -> &dyn ShardedJob {
         match self {
@@ -74,6 +84,7 @@ impl Job {
             Job::Tournament(tournament) => &**tournament,
             Job::Tuning(tuning) => &**tuning,
             Job::Experiment(experiment) => experiment,
+            Job::Solve(solve) => solve,
         }
     }
 
@@ -128,6 +139,11 @@ pub(crate) trait JobState {
 
     /// Takes the contents of all shards of the next wave, in order; `wave` is its number, for errors.
     fn take(&mut self, wave: u32, contents: &[&[u8]]) -> Result<(), ShardError>;
+
+    /// In a line what is known already, where that means something before the end.
+    fn standing(&self) -> Option<String> {
+        None
+    }
 
     /// Writes the result, after the last wave, and gives the paths of what was written.
     fn finish(

@@ -19,16 +19,16 @@ const MAX_DIGITS: u32 = 80;
 
 /// A position in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct BookKey(pub(super) u128);
+pub(crate) struct BookKey(pub(crate) u128);
 
 impl BookKey {
     /// Whether positions of this many plies have keys.
-    pub(super) fn fits(rules: Rules, plies: u32) -> bool {
+    pub(crate) fn fits(rules: Rules, plies: u32) -> bool {
         plies + rules.width() <= MAX_DIGITS
     }
 
     /// The key of a position, the same for its mirror image. The position must fit.
-    pub(super) fn of(game: &Game) -> BookKey {
+    pub(crate) fn of(game: &Game) -> BookKey {
         let columns = game.rules().width();
         let forth = number(game, (0..columns).map(Column::new));
         let back = number(game, (0..columns).rev().map(Column::new));
@@ -62,7 +62,7 @@ impl BookKey {
     }
 
     /// The position, or `None` if no legal position of these rules has this key.
-    pub(super) fn game(self, rules: Rules) -> Option<Game> {
+    pub(crate) fn game(self, rules: Rules) -> Option<Game> {
         let plies = self.plies(rules);
         let mover = Side::ALL[plies as usize % 2];
         let mut diagram = Diagram::new(rules.width(), rules.height());

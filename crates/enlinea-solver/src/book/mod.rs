@@ -25,8 +25,10 @@ mod tests;
 
 pub use build::{BookBuildError, BookBuilder, BookProgress, Resumed};
 
+pub(crate) use format::checksum;
+pub(crate) use key::BookKey;
+
 use format::{Entries, Header};
-use key::BookKey;
 use model::Model;
 
 /// Scores of all positions up to some ply of one game.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 
+use super::watch::Watch;
+
 /// Why a search ended before the answer was exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
@@ -44,6 +46,7 @@ impl Progress {
 #[derive(Debug)]
 pub(crate) struct Control {
     stop: Arc<AtomicBool>,
+    watch: Option<Watch>,
     node_limit: u64,
     /// Whether the limit is the caller's.
     is_limited: bool,
@@ -63,6 +66,7 @@ impl Control {
         progress.nodes.store(0, Relaxed);
         Control {
             stop,
+            watch: None,
             node_limit: node_limit.unwrap_or(u64::MAX),
             is_limited: node_limit.is_some(),
             progress,
@@ -71,12 +75,19 @@ impl Control {
         }
     }
 
+    /// Asks this from time to time whether to stop.
+    pub(crate) fn watched_by(mut self, watch: Option<Watch>) -> Control {
+        self.watch = watch;
+        self
+    }
+
     /// A part of this call: at most `nodes` nodes, and not more than are left.
     ///
     /// The part counts its own nodes; add them with [`add`](Self::add) when it is over.
     pub(crate) fn part(&self, nodes: u64) -> Control {
         Control {
             stop: self.stop.clone(),
+            watch: self.watch.clone(),
             node_limit: nodes.min(self.left()),
             is_limited: self.is_limited,
             progress: self.progress.clone(),
@@ -102,6 +113,9 @@ impl Control {
 
     /// Takes up to `most` nodes to visit before asking again; 0 means stop.
     pub(crate) fn take(&self, most: u64) -> u64 {
+        if self.watch.as_ref().is_some_and(Watch::wants_stop) {
+            self.stop.store(true, Relaxed);
+        }
         if self.stop.load(Relaxed) {
             return 0;
         }

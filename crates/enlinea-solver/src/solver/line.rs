@@ -14,11 +14,20 @@ pub(crate) fn follow(
     game: &Game,
     first: Column,
     score: Score,
+    is_above: impl FnMut(&Game, i32) -> Option<bool>,
+) -> Vec<Column> {
+    let rest = go_on(after(game, first), -score, is_above);
+    [vec![first], rest].concat()
+}
+
+/// The same from a position of this score whose best moves are not known.
+pub(crate) fn go_on(
+    mut game: Game,
+    score: Score,
     mut is_above: impl FnMut(&Game, i32) -> Option<bool>,
 ) -> Vec<Column> {
-    let mut moves = vec![first];
-    let mut game = after(game, first);
-    let mut score = -score.value();
+    let mut moves = Vec::new();
+    let mut score = score.value();
     while !game.outcome().is_over() {
         let mut columns: Vec<Column> = game.open_columns().collect();
         let last = game.rules().width() - 1;

@@ -1,10 +1,12 @@
 //! The solver as the rest of the program sees it: rules in, answers out.
 
+mod batch;
 mod error;
 mod line;
 mod live;
 mod options;
 
+pub use batch::BatchSolver;
 pub use error::{SolveError, SolverError};
 pub use live::LiveAnalysis;
 pub use options::SolverOptions;
@@ -17,7 +19,7 @@ use enlinea_core::{Column, Game, Rules};
 use crate::search::control::Control;
 use crate::search::engine::{self, Engine, Parts};
 use crate::search::window::Goal;
-use crate::{Analysis, Book, ColumnSolution, Score, Solution, StopReason};
+use crate::{Analysis, Book, ColumnSolution, Score, Solution, StopReason, Watch};
 
 /// Nodes for a perfect line, or as many as the analysis took before it, if that is more.
 const LINE_NODES: u64 = 100_000;
@@ -92,6 +94,11 @@ impl Solver {
         self.options.stop = stop;
     }
 
+    /// Asks this from now on whether to stop, or nothing.
+    pub fn watch(&mut self, watch: Option<Watch>) {
+        self.options.watch = watch;
+    }
+
     /// Uses this book from now on, or none.
     ///
     /// # Errors
@@ -121,7 +128,7 @@ impl Solver {
         self.check_rules(game)?;
         let control = self.begin();
         let nodes = self.nodes_for_one(&control);
-        Ok(self.solve_under(game, &control, nodes))
+        Ok(self.solve_under(game, Goal::Exact, &control, nodes))
     }
 
     /// The score of every open column, the best columns and a perfect continuation.
@@ -140,6 +147,34 @@ impl Solver {
         analysis.line = self.line(game, &analysis, &rest);
         analysis.solution.nodes = control.nodes() + rest.nodes();
         Ok(analysis)
+    }
+
+    /// Goes on with the perfect continuation of an analysis for at most this many nodes, if it ended before the game: with a book, scores
+    /// cost nothing and the line behind it does.
+    ///
+    /// # Errors
+    /// If the game is played under other rules.
+    pub fn lengthen_line(
+        &mut self,
+        game: &Game,
+        analysis: &mut Analysis,
+        nodes: u64,
+    ) -> Result<(), SolveError> {
+        self.check_rules(game)?;
+        let Some(score) = analysis.solution.score() else {
+            return Ok(());
+        };
+        let line = analysis.line.iter();
+        let end = line.fold(game.clone(), |game, &column| after(&game, column));
+        let is_same_side = analysis.line.len().is_multiple_of(2);
+        let score = if is_same_side { score } else { -score };
+        let control = self.begin().part(nodes);
+        let rest = line::go_on(end, score, |game, alpha| {
+            self.is_above(game, alpha, &control)
+        });
+        analysis.line.extend(rest);
+        analysis.solution.nodes += control.nodes();
+        Ok(())
     }
 
     /// The score of every open column and nothing else: the quickest way to label a position. The columns share the table; best
@@ -163,6 +198,24 @@ impl Solver {
         self.check_rules(game)?;
         let control = self.begin();
         Ok(self.is_above(game, alpha.value(), &control))
+    }
+
+    /// What is known about the score after asking whether it is greater than alpha: bounds that answer the question, or the reason why
+    /// the search was stopped before.
+    ///
+    /// # Errors
+    /// If the game is played under other rules.
+    pub fn compare(&mut self, game: &Game, alpha: Score) -> Result<Solution, SolveError> {
+        self.check_rules(game)?;
+        let control = self.begin();
+        let nodes = self.nodes_for_one(&control);
+        let goal = Goal::Above(alpha.value());
+        let known = self.solve_under(game, goal, &control, nodes);
+        let is_answered = known.lower > alpha || known.upper <= alpha;
+        Ok(Solution {
+            stopped: known.stopped.filter(|_| !is_answered),
+            ..known
+        })
     }
 
     fn check_rules(&self, game: &Game) -> Result<(), SolveError> {
@@ -190,15 +243,16 @@ impl Solver {
             node_limit,
             self.options.progress.clone(),
         )
+        .watched_by(self.options.watch.clone())
     }
 
-    /// Solves a position with at most this many of the nodes left.
-    fn solve_under(&mut self, game: &Game, control: &Control, nodes: u64) -> Solution {
+    /// Solves a position, or answers a question about it, with at most this many of the nodes left.
+    fn solve_under(&mut self, game: &Game, goal: Goal, control: &Control, nodes: u64) -> Solution {
         if let Some(known) = self.known(game) {
             return known;
         }
         let part = control.part(nodes);
-        let (lower, upper) = self.engine.bounds(game, Goal::Exact, &part);
+        let (lower, upper) = self.engine.bounds(game, goal, &part);
         control.add(part.nodes());
         let reason = part.reason().unwrap_or(StopReason::NodeLimit);
         Solution {
@@ -215,7 +269,7 @@ impl Solver {
         let mut share = self.usual_nodes();
         let mut columns: Vec<ColumnSolution> = Vec::new();
         for column in game.open_columns() {
-            let solution = self.solve_under(&after(game, column), control, share);
+            let solution = self.solve_under(&after(game, column), Goal::Exact, control, share);
             let solution = solution.for_mover();
             columns.push(ColumnSolution { column, solution });
         }
@@ -227,7 +281,7 @@ impl Solver {
             share = share.saturating_mul(ROUND_GROWTH);
             let open = columns.iter_mut().filter(|c| c.solution.score().is_none());
             for ColumnSolution { column, solution } in open {
-                let found = self.solve_under(&after(game, *column), control, share);
+                let found = self.solve_under(&after(game, *column), Goal::Exact, control, share);
                 *solution = solution.narrowed_by(found.for_mover());
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Book, Kernel, Progress};
+use crate::{Book, Kernel, Progress, Watch};
 
 /// Choices that change how long an answer takes, never the answer.
 ///
@@ -26,6 +26,8 @@ pub struct SolverOptions {
     pub node_limit: Option<u64>,
     /// Raise this flag from any thread to stop; lower it before the next call.
     pub stop: Arc<AtomicBool>,
+    /// Asked every few thousand nodes whether to stop, for callers whose only thread is searching. A yes raises the flag.
+    pub watch: Option<Watch>,
     /// Shows how far a call is.
     pub progress: Arc<Progress>,
     /// Scores that need no search. It must be a book of the solver's rules.
@@ -45,6 +47,7 @@ impl SolverOptions {
             threads: 1,
             node_limit: None,
             stop: Arc::default(),
+            watch: None,
             progress: Arc::default(),
             book: None,
             keep_table: false,
@@ -77,6 +80,13 @@ impl SolverOptions {
     #[must_use]
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> SolverOptions {
         self.stop = flag;
+        self
+    }
+
+    /// Sets [`watch`](Self::watch): a question, or `None`.
+    #[must_use]
+    pub fn watch(mut self, watch: impl Into<Option<Watch>>) -> SolverOptions {
+        self.watch = watch.into();
         self
     }
 

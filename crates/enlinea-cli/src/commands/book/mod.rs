@@ -1,4 +1,6 @@
-//! `enlinea book`: build, verify and describe opening books.
+//! `enlinea book`: build, verify and describe opening books, and books of bounds.
+
+mod bounds;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufReader, Seek, SeekFrom};
@@ -21,7 +23,9 @@ use crate::progress;
 use crate::search::{Describe, Supervisor};
 use crate::search::{SolverArgs, SolverSession, read_book};
 
-/// Build, verify and describe opening books
+pub(super) use bounds::BoardArgs;
+
+/// Build, verify and describe opening books, and solve whole boards
 #[derive(Args, Debug)]
 pub(crate) struct BookArgs {
     #[command(subcommand)]
@@ -33,6 +37,8 @@ enum BookCommand {
     Build(BuildArgs),
     Verify(VerifyArgs),
     Info(InfoArgs),
+    Solve(bounds::SolveArgs),
+    Bounds(bounds::BoundsArgs),
 }
 
 /// Solve all positions up to a ply and write them to a book
@@ -96,6 +102,8 @@ pub(crate) fn run(
             describe_book(&book, args.file.as_deref(), printer)?;
             Ok(ExitStatus::Done)
         }
+        BookCommand::Solve(args) => bounds::solve(args, global, printer),
+        BookCommand::Bounds(args) => bounds::show(args, printer),
     }
 }
 
@@ -155,11 +163,7 @@ fn build(
     let options = SolverOptions::new()
         .table_mb(args.table_mb as usize)
         .stop(stop);
-    let workers = match args.threads {
-        Some(threads) => usize::from(threads),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
-    };
-    let is_done = builder.run(workers, &options, &mut journal, |progress| {
+    let is_done = builder.run(workers(args.threads), &options, &mut journal, |progress| {
         solved.store(progress.solved, Ordering::Relaxed);
     });
     let stopped = supervisor.end();
@@ -190,21 +194,35 @@ fn build(
     Ok(ExitStatus::Done)
 }
 
-/// Opens the journal, reads it and cuts off an unfinished last line.
-fn open_journal(path: &Path, builder: &mut BookBuilder) -> anyhow::Result<File> {
-    let wrong = |error| file_error("journal", path, error);
-    let mut file = OpenOptions::new()
+/// The threads asked for, or as many as there are processors.
+fn workers(threads: Option<u16>) -> usize {
+    match threads {
+        Some(threads) => usize::from(threads),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    }
+}
+
+/// Opens a file that is read, and then written at its end by this program alone.
+fn open_locked(what: &str, path: &Path) -> anyhow::Result<File> {
+    let file = OpenOptions::new()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
         .open(path)
-        .map_err(wrong)?;
+        .map_err(|error| file_error(what, path, error))?;
     // Held until the build ends, however it ends. Where there are no locks, there is no protection.
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         let reason = "another program is building this book";
-        return Err(WrongInput(format!("journal `{}`: {reason}", path.display())).into());
+        return Err(WrongInput(format!("{what} `{}`: {reason}", path.display())).into());
     }
+    Ok(file)
+}
+
+/// Opens the journal, reads it and cuts off an unfinished last line.
+fn open_journal(path: &Path, builder: &mut BookBuilder) -> anyhow::Result<File> {
+    let wrong = |error| file_error("journal", path, error);
+    let mut file = open_locked("journal", path)?;
     let resumed = builder
         .resume(BufReader::new(&file))
         .map_err(|error| match error {

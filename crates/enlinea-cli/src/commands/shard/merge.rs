@@ -17,7 +17,7 @@ use crate::process::interrupt::InterruptWatch;
 ///
 /// Refused while shards are missing, if two parts of a shard differ, or if a part belongs to another plan. The result has the bytes that
 /// one machine alone would have made: a book, a file of data, a file of games that `tournament import` reads, a weight file with its
-/// report, or a folder of results of experiments.
+/// report, a folder of results of experiments, or a book of bounds.
 #[derive(Args, Debug)]
 pub(super) struct MergeArgs {
     #[command(flatten)]

@@ -16,7 +16,7 @@ use crate::output::Printer;
 use crate::process::errors::{file_error, wrong_unless_system};
 use crate::process::exit::{ExitStatus, WrongInput};
 
-/// Books, data, tournaments and more, made by several machines together
+/// Books, data, tournaments, solved boards and more, made by several machines together
 ///
 /// A plan says what is made, and in how many shards. Every machine with the same program can run any shard, in any order, more than
 /// once; `merge` puts the parts together and gives the bytes that one machine alone would have made. docs/shards.md shows how to do it

@@ -6,12 +6,13 @@ use clap::{Args, Subcommand};
 use enlinea_arena::tournament::TournamentDescription;
 use enlinea_lab::experiment::{Experiment, ExperimentSize};
 use enlinea_shard::{
-    BookJob, DataJob, ExperimentJob, Job, PartSet, ShardPlan, TournamentJob, TuningJob,
+    BookJob, DataJob, ExperimentJob, Job, PartSet, ShardPlan, SolveJob, TournamentJob, TuningJob,
 };
 use serde::Serialize;
 
 use super::{display, wrong};
 use crate::args::GlobalArgs;
+use crate::commands::book::BoardArgs;
 use crate::commands::data::generate::ContentArgs;
 use crate::commands::tune::{DescriptionArgs, describe};
 use crate::output::Printer;
@@ -33,6 +34,7 @@ enum JobArgs {
     Tournament(TournamentArgs),
     Tune(TuneArgs),
     Experiment(ExperimentArgs),
+    Solve(SolveArgs),
 }
 
 #[derive(Args, Debug)]
@@ -122,6 +124,19 @@ struct ExperimentArgs {
     common: Common,
 }
 
+/// The solution of a board that is too large for one search, as `book solve` finds it
+///
+/// Each round of searches is a wave: which positions are next follows from the answers of the last one. Merging writes a book of bounds,
+/// which `book bounds` prints. A round should have at least eight positions for each shard.
+#[derive(Args, Debug)]
+struct SolveArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
 impl ExperimentArgs {
     fn job(&self) -> anyhow::Result<ExperimentJob> {
         let names = if self.all {
@@ -172,6 +187,10 @@ pub(super) fn run(
             (job.into(), &args.common)
         }
         JobArgs::Experiment(args) => (args.job()?.into(), &args.common),
+        JobArgs::Solve(args) => {
+            let job = SolveJob::from(args.board.setup(rules));
+            (job.into(), &args.common)
+        }
     };
     let plan = ShardPlan::new(job, common.shards).map_err(wrong)?;
     let first = plan.open_wave(&PartSet::new(&plan)).map_err(wrong)?;

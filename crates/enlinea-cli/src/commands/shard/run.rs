@@ -32,7 +32,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// Memory for the table of each solver, in MiB.
+    /// Memory for the table of each solver, in MiB; plans of `solve` have their own.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     table_mb: u32,
 }

@@ -32,6 +32,8 @@ struct Status {
     missing: Vec<u32>,
     /// The same as ranges, for `sbatch --array`.
     array: String,
+    /// What the complete waves have found out, if that means something before the end.
+    standing: Option<String>,
     /// Files that are torn or damaged.
     damaged: Vec<String>,
 }
@@ -56,6 +58,7 @@ pub(super) fn run(args: &StatusArgs, printer: &mut Printer) -> anyhow::Result<Ex
         shards: open.map(|open| open.shards),
         missing: open.map_or(Vec::new(), |open| open.missing.clone()),
         array: open.map_or(String::new(), OpenWave::missing_text),
+        standing: plan.standing(&scan.parts).map_err(wrong)?,
         damaged: scan.damaged,
     };
     printer.result(&status, || {
@@ -72,7 +75,9 @@ pub(super) fn run(args: &StatusArgs, printer: &mut Printer) -> anyhow::Result<Ex
         };
         let damaged = status.damaged.iter().map(|line| format!("damaged: {line}"));
         let parts = format!("{}: {} parts", status.job, status.parts);
-        let lines: Vec<String> = [parts, progress].into_iter().chain(damaged).collect();
+        let lines = [parts, progress].into_iter();
+        let lines = lines.chain(status.standing.clone()).chain(damaged);
+        let lines: Vec<String> = lines.collect();
         lines.join("\n") + "\n"
     })?;
     Ok(status_of(open))

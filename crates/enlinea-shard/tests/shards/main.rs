@@ -3,15 +3,15 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod jobs;
+mod plans;
 
 use std::fs;
 use std::path::Path;
 
 use enlinea_shard::{
-    BookJob, PartFolder, PartProblem, PartSet, ShardEnd, ShardError, ShardOptions, ShardPart,
-    ShardPlan,
+    PartFolder, PartProblem, PartSet, ShardEnd, ShardError, ShardOptions, ShardPart, ShardPlan,
 };
-use jobs::{book, jobs, tournament};
+use jobs::{book, jobs, solve, tournament};
 use proptest::prelude::*;
 
 /// The result as bytes.
@@ -166,7 +166,7 @@ fn parts_of_other_plans_and_other_contents_are_refused() {
     let mut set = PartSet::new(&one);
     let error = set.add("`x.part`", &others[0]).unwrap_err();
     let (found, expected) = (two.identity(), one.identity());
-    let message = format!("`x.part`: a part of plan {found}, not of {expected}");
+    let message = format!("`x.part`: a part of plan `{found}`, not of `{expected}`");
     assert_eq!(error.to_string(), message);
     set.add("here", &parts[0]).unwrap();
     let mut other = ShardPart::read(&parts[0]).unwrap();
@@ -275,46 +275,6 @@ fn parts_named(folder: &Path, ending: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn plans_are_canonical_and_checked() {
-    for (job, _) in jobs() {
-        let plan = ShardPlan::new(job, 3).unwrap();
-        let again = ShardPlan::from_json(&plan.to_json()).unwrap();
-        assert_eq!(again.to_json(), plan.to_json());
-        assert_eq!(again.identity(), plan.identity());
-    }
-    let plan = ShardPlan::new(book().into(), 3).unwrap();
-    let more = plan.to_json().replace("\"shards\":3", "\"shards\":4");
-    assert_ne!(
-        ShardPlan::from_json(&more).unwrap().identity(),
-        plan.identity()
-    );
-    for (from, to, message) in [
-        ("\"version\":1", "\"version\":9", "it has format 9"),
-        (
-            "\"version\":\"",
-            "\"version\":\"9",
-            "the plan was made by version 9",
-        ),
-        ("\"solver\":", "\"solver\":1", "the solver of signature 1"),
-        ("\"plies\":4", "\"plies\":400", "plies"),
-        ("\"plies\":4", "\"plies\": 4", "it was changed after"),
-        (
-            "\"shards\":3",
-            "\"shards\":0",
-            "0 shards: expected 1 to 1000000",
-        ),
-        ("enlinea shard plan", "something else", "`file` is not"),
-        ("\"book\"", "\"cake\"", "unknown variant `cake`"),
-    ] {
-        let changed = plan.to_json().replacen(from, to, 1);
-        assert_ne!(changed, plan.to_json(), "{from}");
-        let error = ShardPlan::from_json(&changed).unwrap_err().to_string();
-        assert!(error.contains(message), "{from}: {error}");
-        assert!(error.lines().count() == 1 && error.len() < 400, "{error}");
-    }
-}
-
-#[test]
 fn a_wave_waits_for_the_one_before() {
     let folder = tempfile::tempdir().unwrap();
     let plan = ShardPlan::new(tournament("swiss").into(), 2).unwrap();
@@ -337,24 +297,41 @@ fn a_wave_waits_for_the_one_before() {
 }
 
 #[test]
-fn what_depends_on_a_machine_is_refused() {
-    for text in [
-        "clock = { base_ms = 1000, increment_ms = 1 }",
-        "budget = { time_ms = 5 }",
-        "sprt = { elo0 = 0, elo1 = 5 }",
-    ] {
-        let text = format!("name = 'x'\nplayers = ['random', 'greedy']\n{text}");
-        let description = jobs::described(&text);
-        let error = enlinea_shard::TournamentJob::new(&description).unwrap_err();
-        assert!(error.to_string().contains("cannot be shared"), "{error}");
+fn a_board_in_shards_names_gaps_and_refuses_what_contradicts() {
+    let plan = ShardPlan::new(solve().into(), 3).unwrap();
+    let options = ShardOptions::new();
+    let mut parts = PartSet::new(&plan);
+    let (mut standings, mut waves) = (Vec::new(), 0);
+    while let Some(open) = plan.open_wave(&parts).unwrap() {
+        assert_eq!(open.wave, waves);
+        standings.push(plan.standing(&parts).unwrap().unwrap());
+        let run = |shard| plan.run(&parts, waves, shard, &options).unwrap();
+        let made: Vec<Vec<u8>> = open.missing.iter().map(|&shard| run(shard)).collect();
+        for (shard, part) in made.iter().enumerate().rev() {
+            let gap = merged(&plan, &parts).unwrap_err();
+            assert!(matches!(gap, ShardError::Missing { wave, .. } if wave == waves));
+            // Half of a part, with a checksum that fits.
+            let mut other = ShardPart::read(part).unwrap();
+            other.content.truncate(other.content.len() / 2);
+            let mut wrong = parts.clone();
+            for (at, part) in made.iter().enumerate() {
+                let part = if at == shard { &other.to_bytes() } else { part };
+                wrong.add("a machine", part).unwrap();
+            }
+            let refused = plan.open_wave(&wrong).unwrap_err();
+            assert!(matches!(refused, ShardError::Content { wave, .. } if wave == waves));
+            let unequal = wrong.add("another machine", part).unwrap_err();
+            assert!(matches!(unequal, ShardError::Unequal { .. }));
+            parts.add("here", part).unwrap();
+            parts.add("there", part).unwrap();
+        }
+        waves += 1;
     }
-    let minutes = jobs::tuning_text() + "\nminutes = 3";
-    let description = enlinea_lab::tuning::TuningDescription::from_toml(&minutes, Path::new("."));
-    let error = enlinea_shard::TuningJob::new(&description.unwrap()).unwrap_err();
-    assert!(error.to_string().contains("a number of minutes"), "{error}");
-    let large = BookJob {
-        plies: 90,
-        ..book()
-    };
-    assert!(ShardPlan::new(large.into(), 3).is_err());
+    assert!(waves > 3, "{waves}");
+    let result = merged(&plan, &parts).unwrap();
+    assert!(result == jobs::solve_alone());
+    standings.dedup();
+    assert_eq!(standings.len() as u32, waves, "{standings:?}");
+    let last = plan.standing(&parts).unwrap().unwrap();
+    assert!(last.ends_with("; finished"), "{last}");
 }

@@ -18,8 +18,8 @@ use enlinea_learn::data::{
     CsvStyle, FeatureColumn, FileLayout, Generation, PositionSource, Recipe, RowKind, Wanted,
 };
 use enlinea_players::{Mode, NoResources};
-use enlinea_shard::{BookJob, DataJob, ExperimentJob, Job, TournamentJob, TuningJob};
-use enlinea_solver::{BookBuilder, SolverOptions};
+use enlinea_shard::{BookJob, DataJob, ExperimentJob, Job, SolveJob, TournamentJob, TuningJob};
+use enlinea_solver::{BoardGoal, BoardSetup, BoardSolution, BookBuilder, SolverOptions};
 
 const NAME: &str = "result";
 
@@ -35,6 +35,7 @@ pub(crate) fn jobs() -> Vec<(Job, Alone)> {
         ),
         (tuning().into(), Box::new(tuning_alone)),
         (experiment().into(), Box::new(experiment_alone)),
+        (solve().into(), Box::new(solve_alone)),
     ];
     for format in ["round-robin", "gauntlet", "swiss", "knockout"] {
         let alone = move || tournament_alone(format);
@@ -76,6 +77,29 @@ pub(crate) fn book_alone() -> Vec<u8> {
     let mut bytes = Vec::new();
     builder.finish().unwrap().write(&mut bytes).unwrap();
     bytes
+}
+
+fn board() -> BoardSetup {
+    BoardSetup {
+        goal: BoardGoal::Moves,
+        first_nodes: 40,
+        round: 50,
+        table_mb: 1,
+        ..BoardSetup::new("5x5".parse().unwrap(), 4)
+    }
+}
+
+pub(crate) fn solve() -> SolveJob {
+    board().into()
+}
+
+pub(crate) fn solve_alone() -> Vec<u8> {
+    let mut board = BoardSolution::new(board()).unwrap();
+    let mut book = Vec::new();
+    board
+        .run(2, &SolverOptions::new(), &mut book, |_| {})
+        .unwrap();
+    book
 }
 
 /// With a node limit: how far a score is known depends on what the table keeps, so chunks must not be cut.
