@@ -96,8 +96,8 @@ pub use built_in::BuiltIn;
 pub use clock::{Alarm, Clock, Stopwatch};
 pub use contestant::{Contestant, ContestantError, Forfeit};
 pub use entry::{
-    BuiltInSource, Entry, EntryError, EntrySource, EntryText, ExternalCommand, ProcessLimits,
-    Protocol,
+    BuiltInSource, Entry, EntryError, EntrySource, EntryText, ExternalCommand, Guest,
+    ProcessLimits, Protocol,
 };
 pub use game_clock::{ClockReading, GameClock, ParseClockError};
 pub use game_log::{GameLogs, LogError, PlayerLog};

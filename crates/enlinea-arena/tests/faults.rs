@@ -141,6 +141,24 @@ fn a_flood_on_standard_error_gets_advice_about_it() {
     );
 }
 
+/// The last line says what happened, the lines before it where.
+#[test]
+fn a_failed_check_shows_the_last_lines_of_standard_error() {
+    let script = r#"
+        i=0; while [ $i -lt 20 ]; do echo "line $i" >&2; i=$((i+1)); done
+        echo >&2; printf '  File "a.py", \033[31mline 3\nSyntaxError' >&2; exit 1
+    "#;
+    let external = ExternalCommand::new(["sh", "-c", script], Protocol::Native);
+    let steps = check_player(&external, Rules::STANDARD).unwrap();
+    let messages = &steps.last().unwrap().messages;
+    assert_eq!(messages.len(), 10);
+    assert_eq!(messages[0], "line 12");
+    assert_eq!(messages[8], r#"  File "a.py", \u{1b}[31mline 3"#);
+    assert_eq!(messages[9], "SyntaxError");
+    let steps = check_player(&scripted("good"), Rules::STANDARD).unwrap();
+    assert!(steps.iter().all(|step| step.messages.is_empty()));
+}
+
 #[test]
 fn names_of_programs_are_escaped() {
     let script = r#"

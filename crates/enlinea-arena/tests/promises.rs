@@ -178,6 +178,37 @@ fn tables_of_pages_that_are_far_apart_are_memory() {
     }
 }
 
+/// Each thread could have as many open files as the program, and in them as many pipes and watches.
+#[test]
+fn no_thread_has_open_files_of_its_own() {
+    if is_skipped() {
+        return;
+    }
+    for attack in ["own-files", "own-files-2"] {
+        Scene::check_promise(attack);
+    }
+}
+
+#[test]
+fn watches_of_open_files_are_bounded() {
+    if is_skipped() {
+        return;
+    }
+    let scene = Scene::new();
+    for attack in ["watches", "hidden-watches"] {
+        let record = play(&scene.command(attack).untrusted(true));
+        let reason = record.reason.unwrap_or_default();
+        assert_eq!(record.termination, Termination::Crash, "{attack}: {reason}");
+        // Root sees what others hide.
+        let hides = reason == "ended by the arena: it hides its open files";
+        let expected = "ended by the arena: it watches open files more than 4096 times";
+        assert!(
+            reason == expected || (hides && attack == "hidden-watches"),
+            "{attack}: {reason}"
+        );
+    }
+}
+
 #[test]
 fn no_file_escapes_the_count() {
     if is_skipped() {

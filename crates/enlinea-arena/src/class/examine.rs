@@ -252,7 +252,8 @@ fn judge(steps: &[CheckStep]) -> UploadVerdict {
             Err(words) if step.is_required => ("WRONG", words),
             Err(words) => ("note", words),
         };
-        format!("{mark}: {}: {words}\n", step.name)
+        let messages = step.messages.iter().map(|line| format!("  | {line}\n"));
+        format!("{mark}: {}: {words}\n", step.name) + &messages.collect::<String>()
     };
     UploadVerdict {
         is_accepted: wrong.clone().next().is_none(),
@@ -281,6 +282,7 @@ mod tests {
             name: "plays".to_owned(),
             is_required,
             finding: finding.map(str::to_owned).map_err(str::to_owned),
+            messages: Vec::new(),
         };
         let verdict = judge(&[step(true, Ok("won")), step(false, Err("refused"))]);
         assert!(verdict.is_accepted);
@@ -288,6 +290,13 @@ mod tests {
         let verdict = judge(&[step(true, Ok("won")), step(true, Err("crash"))]);
         assert!(!verdict.is_accepted);
         assert_eq!(verdict.findings, "WRONG: plays: crash\nok: plays: won\n");
+        let mut crash = step(true, Err("crash"));
+        crash.messages = vec!["  File \"a.py\", line 3".to_owned()];
+        let verdict = judge(&[crash]);
+        assert_eq!(
+            verdict.findings,
+            "WRONG: plays: crash\n  |   File \"a.py\", line 3\n"
+        );
     }
 
     #[test]

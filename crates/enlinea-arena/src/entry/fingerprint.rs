@@ -23,6 +23,7 @@ impl Entry {
                 checksum(format!("{}\n{files}", source.spec).as_bytes())
             }
             EntrySource::External(external) => program(external),
+            EntrySource::Guest(_) => checksum(self.name.as_bytes()),
             EntrySource::Unresolved { spec, .. } => checksum(spec.as_bytes()),
         };
         format!("{number:016x}")

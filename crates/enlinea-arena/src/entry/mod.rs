@@ -2,12 +2,14 @@
 
 mod external_command;
 mod fingerprint;
+mod guest;
 mod text;
 
 use enlinea_core::Rules;
 use enlinea_players::{Budget, PlayerPlan, PlayerSpec, Resources, SpecError};
 
 pub use external_command::{ExternalCommand, ProcessLimits, Protocol};
+pub use guest::Guest;
 pub use text::EntryText;
 
 use crate::built_in::BuiltIn;
@@ -45,6 +47,8 @@ pub enum EntrySource {
     BuiltIn(BuiltInSource),
     /// An external program.
     External(ExternalCommand),
+    /// Code of the caller.
+    Guest(Guest),
     /// A player whose spec cannot be read here: its games can be shown, but no new ones played. Older programs stored the
     /// names of weight files and not their contents.
     Unresolved {
@@ -173,6 +177,15 @@ impl Entry {
         }
     }
 
+    /// Code of the caller, under this name.
+    pub fn guest(name: &str, guest: Guest) -> Entry {
+        Entry {
+            name: name.to_owned(),
+            source: EntrySource::Guest(guest),
+            budget: Budget::unlimited(),
+        }
+    }
+
     /// The player, ready for its first game.
     ///
     /// # Errors
@@ -184,6 +197,7 @@ impl Entry {
                 Ok(Box::new(BuiltIn::new(player, clock.clone())))
             }
             EntrySource::External(external) => Ok(Box::new(ExternalPlayer::new(external))),
+            EntrySource::Guest(guest) => Ok(guest.contestant()),
             EntrySource::Unresolved { reason, .. } => Err(EntryError::Unresolved {
                 reason: reason.clone(),
             }),
@@ -191,27 +205,31 @@ impl Entry {
     }
 
     /// Whether it is known to use random numbers, so that it may play differently from the same position. External programs
-    /// are assumed to be deterministic.
+    /// and guests are assumed to be deterministic.
     pub fn is_random(&self) -> bool {
         match &self.source {
             EntrySource::BuiltIn(source) => source.plan.is_random(),
-            EntrySource::External(_) | EntrySource::Unresolved { .. } => false,
+            EntrySource::External(_) | EntrySource::Guest(_) | EntrySource::Unresolved { .. } => {
+                false
+            }
         }
     }
 
-    /// `built-in`, or the protocol of a program.
+    /// `built-in`, `guest`, or the protocol of a program.
     pub fn kind(&self) -> &'static str {
         match &self.source {
             EntrySource::External(external) => external.protocol.name(),
+            EntrySource::Guest(_) => "guest",
             EntrySource::BuiltIn(_) | EntrySource::Unresolved { .. } => "built-in",
         }
     }
 
-    /// The spec text, or the command with blanks between its words.
+    /// The spec text, or the command with blanks between its words; the name of a guest.
     pub fn source_text(&self) -> String {
         match &self.source {
             EntrySource::BuiltIn(source) => source.spec.clone(),
             EntrySource::External(external) => external.text(),
+            EntrySource::Guest(_) => self.name.clone(),
             EntrySource::Unresolved { spec, .. } => spec.clone(),
         }
     }

@@ -291,6 +291,8 @@ impl From<&Entry> for EntryText {
                 table.files = source.files.clone();
             }
             EntrySource::Unresolved { spec, .. } => table.spec = Some(spec.clone()),
+            // No player has this name, so that it comes back as an unresolved one.
+            EntrySource::Guest(_) => table.spec = Some("guest".to_owned()),
             EntrySource::External(external) => {
                 table.command = Some(CommandText::Words(external.command.clone()));
                 table.protocol = Some(external.protocol);

@@ -23,6 +23,28 @@ pub struct CheckStep {
     pub is_required: bool,
     /// What was seen, or what is wrong and how to fix it.
     pub finding: Result<String, String>,
+    /// The end of what the program wrote to standard error, if it failed.
+    pub messages: Vec<String>,
+}
+
+impl CheckStep {
+    fn new(
+        name: impl Into<String>,
+        is_required: bool,
+        finding: Result<String, String>,
+        player: &ExternalPlayer,
+    ) -> CheckStep {
+        let messages = match &finding {
+            Ok(_) => Vec::new(),
+            Err(_) => player.last_lines().to_vec(),
+        };
+        CheckStep {
+            name: name.into(),
+            is_required,
+            finding,
+            messages,
+        }
+    }
 }
 
 /// What is wrong, and whose fault it is.
@@ -72,11 +94,9 @@ pub fn check_player(
     let started = started.and_then(|()| player.choose(&opening, &Budget::unlimited(), None));
     let time = watch.elapsed();
     let is_started = started.is_ok();
-    steps.push(CheckStep {
-        name: "starts and makes its first move".to_owned(),
-        is_required: true,
-        finding: about_program(first_move(started, &opening, time, &player))?,
-    });
+    let finding = about_program(first_move(started, &opening, time, &player))?;
+    let name = "starts and makes its first move";
+    steps.push(CheckStep::new(name, true, finding, &player));
     if !is_started {
         return Ok(steps);
     }
@@ -84,11 +104,8 @@ pub fn check_player(
     for (number, side) in [(1, Side::First), (2, Side::Second), (3, Side::First)] {
         let finding = about_program(whole_game(&mut player, &opening, side, number))?;
         let is_bad = finding.is_err();
-        steps.push(CheckStep {
-            name: format!("plays game {number} in the same process, as {side}"),
-            is_required: true,
-            finding,
-        });
+        let name = format!("plays game {number} in the same process, as {side}");
+        steps.push(CheckStep::new(name, true, finding, &player));
         if is_bad {
             return Ok(steps);
         }
@@ -96,11 +113,8 @@ pub fn check_player(
     for (number, side) in [(11, Side::Second), (12, Side::First)] {
         let finding = about_program(stacked_game(&mut player, &opening, side, number))?;
         let is_bad = finding.is_err();
-        steps.push(CheckStep {
-            name: format!("never plays a full column, as {side}"),
-            is_required: true,
-            finding,
-        });
+        let name = format!("never plays a full column, as {side}");
+        steps.push(CheckStep::new(name, true, finding, &player));
         if is_bad {
             return Ok(steps);
         }
@@ -124,6 +138,7 @@ pub fn check_player(
                 "it was still running half a second after {quit} and was killed"
             ))
         },
+        messages: Vec::new(),
     });
     Ok(steps)
 }
@@ -265,11 +280,10 @@ fn native_steps(player: &mut ExternalPlayer, rules: Rules) -> Result<Vec<CheckSt
             0 => opening.rules().to_string(),
             _ => format!("{} from {}", opening.rules(), opening.to_text()),
         };
-        steps.push(CheckStep {
-            name: format!("plays a game of {start}"),
-            is_required: opening.rules() == rules,
-            finding: about_program(whole_game(player, &opening, Side::First, 7))?,
-        });
+        let finding = about_program(whole_game(player, &opening, Side::First, 7))?;
+        let name = format!("plays a game of {start}");
+        let is_required = opening.rules() == rules;
+        steps.push(CheckStep::new(name, is_required, finding, player));
     }
     Ok(steps)
 }

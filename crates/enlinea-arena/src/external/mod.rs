@@ -23,6 +23,7 @@ mod c_linea;
 mod c_linea_engine;
 mod check;
 mod engine_input;
+mod epoll_watches;
 mod exit_reason;
 mod guard;
 mod guarded_program;

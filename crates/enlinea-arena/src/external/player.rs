@@ -128,6 +128,8 @@ pub struct ExternalPlayer {
     side: Side,
     /// Whether the last failure was the exit of a process that had played games before.
     failed_as_done: bool,
+    /// The end of what it said in the game in which it failed.
+    last_lines: Vec<String>,
     /// What of the last move did not count.
     last_grace: Duration,
     log: Option<PlayerLog>,
@@ -164,6 +166,7 @@ impl ExternalPlayer {
             },
             unanswered: None,
             failed_as_done: false,
+            last_lines: Vec::new(),
             side: Side::First,
             last_grace: Duration::ZERO,
             log: None,
@@ -174,6 +177,11 @@ impl ExternalPlayer {
     /// What it runs.
     pub fn command(&self) -> &ExternalCommand {
         &self.external
+    }
+
+    /// The last lines that it wrote to standard error before its last failure, with control characters escaped.
+    pub(super) fn last_lines(&self) -> &[String] {
+        &self.last_lines
     }
 
     /// The value that a Lisp heuristic gives to a position, for one side. Other programs have no message for it.
@@ -279,6 +287,7 @@ impl ExternalPlayer {
         let has_exited = running.process.has_exited();
         let may_be_moved = has_exited && !running.has_answered;
         self.failed_as_done = has_exited && running.has_played;
+        self.last_lines = running.process.last_lines();
         self.running = None;
         match missing(&self.external).filter(|_| may_be_moved) {
             Some(error) => Err(error.into()),

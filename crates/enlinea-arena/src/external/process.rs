@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use enlinea_core::Excerpt;
 use rustix::process::Signal;
 
 use super::exit_reason::exit_forfeit;
@@ -20,6 +21,9 @@ use crate::running_time::{RunningTime, watch_for_stops};
 const EXIT_GRACE: Duration = Duration::from_millis(500);
 /// How often it is seen, while a program searches, that the game was stopped.
 const STOP_INTERVAL: Duration = Duration::from_millis(100);
+/// Lines of standard error that help the author of a program, and how long they may be.
+const MOST_LINES: usize = 10;
+const LONGEST_LINE_SHOWN: usize = 300;
 
 /// A running program.
 #[derive(Debug)]
@@ -126,6 +130,23 @@ impl Process {
         self.pipes.close_stdin();
         self.program.wait(EXIT_GRACE);
         self.kill();
+    }
+
+    /// The last lines of standard error in this game, for its author.
+    pub(super) fn last_lines(&self) -> Vec<String> {
+        let text = self.pipes.stderr_tail();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let mut last: Vec<String> = lines
+            .rev()
+            .take(MOST_LINES)
+            .map(|line| {
+                Excerpt::of_at_most(line, LONGEST_LINE_SHOWN)
+                    .text()
+                    .to_owned()
+            })
+            .collect();
+        last.reverse();
+        last
     }
 
     /// A forfeit if the program uses more than it may.

@@ -12,7 +12,7 @@ pub(super) const MARK: &str = "ENLINEA_PLAYER_MARK";
 /// Rounds of looking for processes that a program left behind; one that starts them faster than this must run untrusted.
 const ROUNDS: usize = 20;
 
-/// What all processes below one use together.
+/// What processes use together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Usage {
     /// Processes and threads.
@@ -21,19 +21,18 @@ pub(super) struct Usage {
     pub(super) memory_mib: u64,
 }
 
-/// Everything below this process, whatever group or session it is in.
-pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
-    let below = descendants(root);
+/// What these processes use together.
+pub(super) fn usage_of(below: &[i32], memory_limit_mib: u64) -> Usage {
     let used = below.iter().copied().filter_map(Fields::read);
     let usage = used.fold(Usage::default(), |sum, one| Usage {
         tasks: sum.tasks + one.threads,
-        memory_mib: sum.memory_mib + (one.resident_kib + one.tables_kib) / 1024,
+        memory_mib: sum.memory_mib + (one.resident_kib + one.unseen_kib) / 1024,
     });
     // Shared pages were counted for each process. The exact number is expensive, so it is read only when it matters.
     if usage.memory_mib > memory_limit_mib {
         let exact = below.iter().copied().filter_map(Fields::read).map(|one| {
             // A process can hide it from everybody but root.
-            own_kib(one.process).unwrap_or(one.resident_kib) + one.tables_kib
+            own_kib(one.process).unwrap_or(one.resident_kib) + one.unseen_kib
         });
         return Usage {
             memory_mib: exact.sum::<u64>() / 1024,
@@ -43,8 +42,8 @@ pub(super) fn usage_below(root: Pid, memory_limit_mib: u64) -> Usage {
     usage
 }
 
-/// Children, their children, and so on.
-fn descendants(root: Pid) -> Vec<i32> {
+/// Everything below this process, whatever group or session it is in.
+pub(super) fn descendants(root: Pid) -> Vec<i32> {
     let mut all = vec![root.as_raw_nonzero().get()];
     let mut next = 0;
     while let Some(&parent) = all.get(next) {
@@ -144,10 +143,11 @@ struct Fields {
     process: i32,
     parent: i32,
     threads: u64,
-    /// Memory that it sees.
+    /// Memory that it sees and that is not on the disk.
     resident_kib: u64,
-    /// The tables in which the system keeps where that is. Pages that are far apart need tables of twice their size.
-    tables_kib: u64,
+    /// What was swapped out, and the tables in which the system keeps where everything is. Pages that are far apart need tables of
+    /// twice their size.
+    unseen_kib: u64,
 }
 
 impl Fields {
@@ -165,7 +165,7 @@ impl Fields {
             parent: field("PPid:")?.try_into().ok()?,
             threads: field("Threads:")?,
             resident_kib: kib("VmRSS:"),
-            tables_kib: kib("VmPTE:"),
+            unseen_kib: kib("VmSwap:") + kib("VmPTE:"),
         })
     }
 }
@@ -179,7 +179,7 @@ mod tests {
     fn our_children_are_below_us() {
         let mut child = Command::new("sleep").arg("60").spawn().unwrap();
         let process = i32::try_from(child.id()).unwrap();
-        let usage = usage_below(rustix::process::getpid(), u64::MAX);
+        let usage = usage_of(&descendants(rustix::process::getpid()), u64::MAX);
         let by_parent = Fields::read(process).unwrap().parent;
         assert_eq!(by_parent, std::process::id() as i32);
         assert!(children(by_parent).contains(&process));

@@ -56,6 +56,14 @@ pub enum SandboxError {
         /// What the kernel says.
         reason: String,
     },
+    /// The sandbox is tried in a thread, and the system refuses one.
+    #[error(
+        "it cannot be tried whether there is a sandbox, because no thread can be started: {reason}"
+    )]
+    NoThread {
+        /// What the system says.
+        reason: String,
+    },
     /// Nothing shows what runs.
     #[error("this system has no `/proc`, where processes are counted")]
     Processes,
@@ -214,7 +222,7 @@ pub fn check_sandbox() -> Result<(), SandboxError> {
         })
     };
     let thread = thread::Builder::new().spawn(trial);
-    let thread = thread.map_err(|error| SandboxError::Seccomp {
+    let thread = thread.map_err(|error| SandboxError::NoThread {
         reason: error.to_string(),
     })?;
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))

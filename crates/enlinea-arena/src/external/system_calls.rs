@@ -256,11 +256,18 @@ pub(super) fn filters(
         rules.insert(call, only_if(0, SeccompCmpOp::Ne, 0)?);
     }
     let thread = libc::CLONE_THREAD as u64;
-    let clone = match processes {
+    let mut clone = match processes {
         Processes::Refused => only_if(0, SeccompCmpOp::MaskedEq(thread), 0)?,
         Processes::Allowed => any_flag(0, NAMESPACES)?,
     };
+    // Threads with open files of their own would multiply how many there may be.
+    let files = libc::CLONE_FILES as u64;
+    let has_own_files = SeccompCmpOp::MaskedEq(thread | files);
+    clone.extend(only_if(0, has_own_files, thread)?);
     rules.insert(libc::SYS_clone, clone);
+    let unshare = u64::from(libc::CLOSE_RANGE_UNSHARE);
+    let leaves_files = SeccompCmpOp::MaskedEq(unshare);
+    rules.insert(libc::SYS_close_range, only_if(2, leaves_files, unshare)?);
     if processes == Processes::Allowed {
         // Shared memory that a process has let go of for a while is counted nowhere.
         let shared = (libc::MAP_SHARED | libc::MAP_ANONYMOUS).unsigned_abs();

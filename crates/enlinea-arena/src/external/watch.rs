@@ -12,12 +12,14 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::lifeline::Lifeline;
-use super::{process_table, scratch};
+use super::{epoll_watches, process_table, scratch};
 use crate::contestant::Forfeit;
 use crate::entry::ProcessLimits;
 use crate::record::Termination;
 
 const INTERVAL: Duration = Duration::from_millis(100);
+/// Watches of `epoll` that an untrusted program may have. Programs have one for each of some of their files.
+const MOST_EPOLL_WATCHES: u64 = 4096;
 
 /// A watch over one program, until this value is dropped.
 #[derive(Debug)]
@@ -113,7 +115,8 @@ impl Watched {
             scratch_mb,
             ..
         } = self.limits;
-        let usage = process_table::usage_below(self.guard, memory_mb);
+        let below = process_table::descendants(self.guard);
+        let usage = process_table::usage_of(&below, memory_mb);
         let files = self.scratch.as_deref().map_or(0, scratch::used_bytes);
         if usage.tasks > processes {
             let tasks = usage.tasks;
@@ -129,6 +132,20 @@ impl Watched {
                 Termination::Crash,
                 format!("ended by the arena: its files take more than {scratch_mb} MiB"),
             ));
+        }
+        if self.scratch.is_some() {
+            let watches = epoll_watches::count(&below, self.guard, MOST_EPOLL_WATCHES);
+            let excess = match watches {
+                Some(..=MOST_EPOLL_WATCHES) => None,
+                Some(_) => Some(format!(
+                    "it watches open files more than {MOST_EPOLL_WATCHES} times"
+                )),
+                None => Some("it hides its open files".to_owned()),
+            };
+            if let Some(excess) = excess {
+                let reason = format!("ended by the arena: {excess}");
+                return Some(Forfeit::new(Termination::Crash, reason));
+            }
         }
         // The folder of its files may be in memory.
         if usage.memory_mib + files / MIB > memory_mb {

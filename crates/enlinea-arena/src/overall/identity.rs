@@ -49,7 +49,9 @@ impl Identity {
         // What a built-in player is follows from its description, also where games do not say it.
         let computed = match entry.source {
             EntrySource::BuiltIn(_) => Some(entry.fingerprint()),
-            EntrySource::External(_) | EntrySource::Unresolved { .. } => None,
+            EntrySource::External(_) | EntrySource::Guest(_) | EntrySource::Unresolved { .. } => {
+                None
+            }
         };
         Identity {
             kind: entry.kind(),

@@ -53,6 +53,7 @@ impl TournamentDescription {
                     }
                     EntrySource::BuiltIn(_) => Ok("built-in, deterministic".to_owned()),
                     EntrySource::External(external) => start(external, opening)?,
+                    EntrySource::Guest(_) => Ok("a guest".to_owned()),
                     EntrySource::Unresolved { reason, .. } => Err(reason.clone()),
                 },
             })

@@ -10,10 +10,13 @@
 #include <linux/fs.h>
 #include <mqueue.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
@@ -59,6 +62,28 @@ static int fill(int file, int mebibytes) {
     return 0;
 }
 
+static int nothing(void *unused) {
+    return unused != 0;
+}
+
+/* Every file of a hundred is watched by every instance of a hundred, under as many descriptors as are left. */
+static int watch_everything(void) {
+    int files[100], instances[100];
+    for (int i = 0; i < 100; i++) {
+        files[i] = eventfd(0, 0);
+        instances[i] = epoll_create1(0);
+        if (files[i] < 0 || instances[i] < 0) return -1;
+    }
+    struct epoll_event event = {.events = EPOLLIN};
+    for (int file = 0; file < 100; file++)
+        for (int descriptor = 220; descriptor < 256; descriptor++) {
+            if (dup2(files[file], descriptor) < 0) return -1;
+            for (int i = 0; i < 100; i++)
+                if (epoll_ctl(instances[i], EPOLL_CTL_ADD, descriptor, &event)) return -1;
+            close(descriptor);
+        }
+    return 0;
+}
 
 /* Less than zero, with a reason, if it is refused. `a` and `b` are the arguments of the attack. */
 static long attack(const char *name, const char *a, const char *b) {
@@ -145,6 +170,17 @@ static long attack(const char *name, const char *a, const char *b) {
         sleep(30); /* it is counted ten times a second */
         return 0;
     }
+    if (!strcmp(name, "watches") || !strcmp(name, "hidden-watches")) {
+        if (!strcmp(name, "hidden-watches") && prctl(PR_SET_DUMPABLE, 0)) return -1;
+        if (watch_everything()) return -1;
+        sleep(30); /* they are counted ten times a second */
+        return 0;
+    }
+    if (!strcmp(name, "own-files")) {
+        static char stack[1 << 16];
+        return clone(nothing, stack + sizeof stack, CLONE_VM | CLONE_SIGHAND | CLONE_THREAD, 0);
+    }
+    if (!strcmp(name, "own-files-2")) return syscall(436, 1000, 1000, 2); /* close_range, CLOSE_RANGE_UNSHARE */
     if (!strcmp(name, "lock")) {
         struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
         return fcntl(create("x"), F_SETLK, &lock);

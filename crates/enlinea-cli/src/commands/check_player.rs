@@ -66,9 +66,12 @@ pub(crate) fn run(
         if !is_good {
             status = ExitStatus::No;
         }
-        let result = json!({ "step": step.name, "required": step.is_required, "ok": is_good, "finding": words });
+        let result = json!({ "step": step.name, "required": step.is_required, "ok": is_good, "finding": words, "messages": step.messages });
         let mark = if is_good { "ok" } else { "WRONG" };
-        printer.result(&result, || format!("{mark}: {}: {words}\n", step.name))?;
+        printer.result(&result, || {
+            let messages = step.messages.iter().map(|line| format!("  | {line}\n"));
+            format!("{mark}: {}: {words}\n", step.name) + &messages.collect::<String>()
+        })?;
     }
     Ok(status)
 }

@@ -13,20 +13,20 @@ const READERS: [&str; 7] = [
     "read-preserving-whitespace",
 ];
 
-/// Whether the file defines `heuristica` and reads no input.
+/// Whether the file defines `heuristica` and reads no input. One pass, because uploads may be long.
 pub(crate) fn is_heuristic(text: &str) -> bool {
-    let calls = calls(text);
-    let defines = |pair: &[String]| pair[0] == "defun" && pair[1] == "heuristica";
-    let mut words = calls.iter().filter(|word| *word != "(");
-    let reads = words.any(|word| READERS.contains(&word.as_str()) && is_called(&calls, word));
-    let plain: Vec<String> = calls.iter().filter(|word| *word != "(").cloned().collect();
-    plain.windows(2).any(defines) && !reads
-}
-
-fn is_called(words: &[String], name: &str) -> bool {
-    words
-        .windows(2)
-        .any(|pair| pair[0] == "(" && pair[1] == name)
+    let (mut defines, mut reads) = (false, false);
+    let (mut is_called, mut last_word) = (false, String::new());
+    for word in calls(text) {
+        if word == "(" {
+            is_called = true;
+            continue;
+        }
+        reads |= is_called && READERS.contains(&word.as_str());
+        defines |= last_word == "defun" && word == "heuristica";
+        (is_called, last_word) = (false, word);
+    }
+    defines && !reads
 }
 
 /// The words of a file in lower case and the parentheses that open, without comments and texts.
@@ -109,10 +109,19 @@ mod tests {
         );
         check("; (defun heuristica (e) 0)", false);
         check("(defun otra (e) 0)", false);
+        check("(defun (heuristica) 0) read (defun (read) 0)", false);
+        check("(defun heuristica (e) read (defvar read-line 0))", true);
         check("(defun heuristica-2 (e) 0)", false);
         check(
             include_str!("../../../../../examples/players/player.lisp"),
             false,
         );
+    }
+
+    /// Word for word it would take minutes to look through the whole file for each.
+    #[test]
+    fn a_long_upload_that_names_readers_without_calling_them_is_a_heuristic() {
+        let text = format!("(defun heuristica (e) '(0 {}))", "read ".repeat(1 << 20));
+        assert!(is_heuristic(&text));
     }
 }

@@ -15,7 +15,17 @@ use crate::tournament::{self, TournamentDescription, TournamentError, Tournament
 
 /// Does something in a thread, and its children, for which the system does not know this call.
 fn without<T: Send + 'static>(call: i64, work: impl FnOnce() -> T + Send + 'static) -> T {
-    let refused = filter(BTreeMap::from([(call, Vec::new())]), libc::ENOSYS).unwrap();
+    refusing(&[call], libc::ENOSYS, work)
+}
+
+/// The same, where these calls fail with this error.
+fn refusing<T: Send + 'static>(
+    calls: &[i64],
+    error: i32,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> T {
+    let refused = calls.iter().map(|&call| (call, Vec::new())).collect();
+    let refused = filter(refused, error).unwrap();
     let thread = thread::spawn(move || {
         seccompiler::apply_filter(&refused).unwrap();
         work()
@@ -59,6 +69,17 @@ fn a_missing_part_is_named_and_no_untrusted_program_is_started() {
         assert!(found.starts_with(words), "{found}");
         assert!(!found.contains(['<', '|']), "terms of Rust: {found}");
     }
+}
+
+#[test]
+fn a_thread_that_is_refused_is_not_taken_for_a_missing_sandbox() {
+    if check_sandbox().is_err() {
+        return skipped("a kernel with Landlock and seccomp");
+    }
+    let threads = [libc::SYS_clone, libc::SYS_clone3];
+    let found = refusing(&threads, libc::EAGAIN, check_sandbox).unwrap_err();
+    assert!(matches!(found, SandboxError::NoThread { .. }), "{found}");
+    assert!(found.to_string().contains("no thread"), "{found}");
 }
 
 #[test]

@@ -238,14 +238,19 @@ impl TournamentDescription {
         self.adjudicate || self.openings.needs_scores()
     }
 
-    /// Whether every run gives the same games: no time budgets, no clocks, no external programs.
+    /// Whether every run gives the same games: no time budgets, no clocks, no external programs, no guests.
     pub fn is_reproducible(&self) -> bool {
         let budgets = self.players.iter().map(|entry| &entry.budget);
         let mut budgets = budgets.chain([&self.budget]);
-        let is_external = |entry: &Entry| matches!(entry.source, EntrySource::External(_));
+        let is_foreign = |entry: &Entry| {
+            matches!(
+                entry.source,
+                EntrySource::External(_) | EntrySource::Guest(_)
+            )
+        };
         self.clock.is_none()
             && budgets.all(|budget| budget.time_ms.is_none())
-            && !self.players.iter().any(is_external)
+            && !self.players.iter().any(is_foreign)
     }
 }
 
