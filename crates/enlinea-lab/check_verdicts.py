@@ -79,7 +79,7 @@ def interval_of_theirs(line, row):
     return value, value
 
 
-def verdict(line, row, opposite=False):
+def verdict(line, row, is_opposite=False):
     """The verdict, and the interval of the difference."""
     ours, theirs = float(row["value"]), float(line["value"])
     low, high = interval_of_ours(row)
@@ -96,10 +96,12 @@ def verdict(line, row, opposite=False):
     )
     if not ends[0] <= 0 <= ends[1]:
         return "not reproduced", ends
+    opposite = line["opposite"]
     if line["test"] == "rate" and not opposite:
-        # A few trials are compatible with every rate: the other end of the scale must be refused.
-        other = dict(line, value="0" if theirs > 50 else "100")
-        if verdict(other, row, opposite=True)[0] != "not reproduced":
+        opposite = "0" if theirs > 50 else "100"
+    if opposite and not is_opposite:
+        # A few trials, and single runs, are compatible with many numbers: the one that says the opposite must be refused.
+        if verdict(dict(line, value=opposite), row, is_opposite=True)[0] != "not reproduced":
             return "undecided", ends
     reach, their_reach = max(high - ours, ours - low), max(their_high - theirs, theirs - their_low)
     return "reproduced" if math.isfinite(reach) and reach <= their_reach else "undecided", ends
@@ -116,7 +118,7 @@ def table(experiments, results):
             rows = {row["metric"]: row for row in csv.DictReader(file)}
         with open(folder / "expected.csv", newline="", encoding="utf-8") as file:
             for line in csv.DictReader(file):
-                if line["test"] == "none":
+                if line["test"] == "none" or line["counted_in"]:
                     continue
                 row = rows.get(line["metric"])
                 found[folder.name, line["metric"]] = verdict(line, row) if row else ("not measured", None)

@@ -68,7 +68,7 @@ macro_rules! embedded {
 }
 
 /// In the order of the publications.
-pub(super) const EMBEDDED: [Embedded; 38] = embedded![
+pub(super) const EMBEDDED: [Embedded; 42] = embedded![
     "uam-against-random",
     "uam-line-bases",
     "uam-tournament-players",
@@ -78,6 +78,8 @@ pub(super) const EMBEDDED: [Embedded; 38] = embedded![
     "uam-block-training",
     "uam-regression",
     "uam-regression-variants",
+    "uam-regression-played",
+    "uba-game-size",
     "uba-three-patterns",
     "uba-three-patterns-pruned",
     "uba-pruning-time",
@@ -87,6 +89,7 @@ pub(super) const EMBEDDED: [Embedded; 38] = embedded![
     "uba-grid-from-hand-made",
     "uba-untuned-weights",
     "uba-greedy-readings",
+    "uba-noted-terms",
     "uba-minimax-depths",
     "uba-grid-by-games",
     "uba-genetic-settings",
@@ -97,6 +100,7 @@ pub(super) const EMBEDDED: [Embedded; 38] = embedded![
     "uba-finalists-against-random",
     "uba-evolved-runs",
     "uba-genetic-settings-9x8",
+    "uba-paper-comparison",
     "uba-genetic-by-games",
     "si-planted-threats",
     "si-evaluations",
@@ -193,5 +197,32 @@ mod tests {
         let folders = Experiment::all_in(&folder).unwrap();
         let folders: Vec<String> = folders.into_iter().map(|one| one.slug).collect();
         assert_eq!(embedded, folders);
+    }
+
+    /// What the reports measured stands in `docs/sources.md`, with the experiment that repeats it.
+    #[test]
+    fn every_experiment_is_in_the_table_of_what_was_measured() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/sources.md");
+        let text = fs::read_to_string(path).unwrap();
+        let (_, table) = text.split_once("## What the reports measured").unwrap();
+        let rows = table.lines().filter(|line| line.starts_with("| "));
+        let places: Vec<&str> = rows
+            .skip(1)
+            .filter_map(|row| row.split('|').nth(3))
+            .collect();
+        let mut named: Vec<&str> = places
+            .iter()
+            .flat_map(|place| place.split('`').skip(1).step_by(2))
+            .collect();
+        named.sort_unstable();
+        named.dedup();
+        let published = Experiment::published();
+        let mut slugs: Vec<&str> = published.iter().map(|one| one.slug.as_str()).collect();
+        slugs.sort_unstable();
+        assert_eq!(named, slugs);
+        for place in places {
+            let has_reason = place.contains('`') || place.contains("](");
+            assert!(has_reason, "neither an experiment nor a document: {place}");
+        }
     }
 }

@@ -15,7 +15,7 @@ pub struct Comparison {
     pub kept: KeptResults,
 }
 
-/// How many figures got each verdict; those that were never published are not counted.
+/// How many figures got each verdict; those that were never published, or that another experiment counts, are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct VerdictCounts {
     /// Figures that came out again.
@@ -77,7 +77,7 @@ impl Comparison {
     /// How many published figures got each verdict.
     pub fn counts(&self) -> VerdictCounts {
         let mut counts = VerdictCounts::default();
-        for (_, judgement, _) in self.lines() {
+        for (_, judgement, _) in self.lines().filter(|line| line.0.is_counted()) {
             match judgement.verdict {
                 FigureVerdict::Reproduced => counts.reproduced += 1,
                 FigureVerdict::NotReproduced => counts.not_reproduced += 1,
@@ -93,7 +93,7 @@ impl Comparison {
         let ends = |interval: Interval| [interval.low, interval.high];
         let counted = self
             .lines()
-            .filter(|(_, judgement, _)| judgement.verdict != FigureVerdict::NoFigure);
+            .filter(|line| line.1.verdict != FigureVerdict::NoFigure && line.0.is_counted());
         let lines = counted.map(|(expectation, judgement, metric)| VerdictLine {
             id: self.experiment.slug.clone(),
             claim: expectation.metric.clone(),

@@ -19,8 +19,14 @@ pub struct Expectation {
     pub sample: Option<u64>,
     /// Half the width of the 95 % interval of the published number, where it is not that of a rate.
     pub margin: Option<f64>,
-    /// Where the margin comes from.
+    /// A number that would say the opposite, for a rate or a single run: unless ours refuses it, nothing is reproduced.
+    #[serde(default)]
+    pub opposite: Option<f64>,
+    /// Where the margin or the opposite comes from.
     pub derivation: String,
+    /// The experiment that counts the figure, if it is judged here only beside others.
+    #[serde(default)]
+    pub counted_in: String,
     /// What a reader should know of the comparison.
     pub explanation: String,
 }
@@ -46,6 +52,20 @@ pub enum Test {
 }
 
 impl Expectation {
+    /// Whether the figure adds to the numbers of reproduced figures.
+    pub fn is_counted(&self) -> bool {
+        self.counted_in.is_empty()
+    }
+
+    /// The number that ours must refuse. For a rate without one it is the other end of the scale.
+    pub(super) fn refused(&self) -> Option<f64> {
+        let far_end = || (self.value? <= 50.0).then_some(100.0).or(Some(0.0));
+        match self.test {
+            Test::Rate => self.opposite.or_else(far_end),
+            _ => self.opposite,
+        }
+    }
+
     /// What is missing or superfluous, if anything is.
     fn complaint(&self) -> Option<&'static str> {
         let needs = match self.test {
@@ -67,7 +87,19 @@ impl Expectation {
                 _ => "this test has a value, and no sample or margin",
             });
         }
-        let numbers = [self.value, self.margin];
+        let may_be_opposed = matches!(self.test, Test::Rate | Test::Run);
+        if self.opposite.is_some() && !may_be_opposed {
+            return Some("only a rate or a run has an opposite");
+        }
+        if self.test == Test::Run && self.opposite.is_none() {
+            return Some(
+                "a run has an opposite: single runs vary, and too many numbers agree with them",
+            );
+        }
+        if self.opposite.is_some() && self.opposite == self.value {
+            return Some("an opposite is another number");
+        }
+        let numbers = [self.value, self.margin, self.opposite];
         if numbers.into_iter().flatten().any(|one| !one.is_finite()) {
             return Some("numbers are finite");
         }
@@ -76,8 +108,10 @@ impl Expectation {
                 Some("a rate is a percentage")
             }
             (Test::Rate, _, Some(0)) => Some("a sample has at least one trial"),
-            (Test::Equal, ..) if self.derivation.trim().is_empty() => {
-                Some("a margin has a derivation")
+            _ if (self.margin.is_some() || self.opposite.is_some())
+                && self.derivation.trim().is_empty() =>
+            {
+                Some("a margin or an opposite has a derivation")
             }
             _ => None,
         }
@@ -118,7 +152,8 @@ pub fn read_expected(text: &str) -> Result<Vec<Expectation>, ExpectedError> {
 mod tests {
     use super::*;
 
-    const HEAD: &str = "metric,published,test,value,sample,margin,derivation,explanation\n";
+    const HEAD: &str =
+        "metric,published,test,value,sample,margin,opposite,derivation,counted_in,explanation\n";
 
     fn read(line: &str) -> Result<Vec<Expectation>, ExpectedError> {
         read_expected(&format!("{HEAD}{line}\n"))
@@ -127,12 +162,13 @@ mod tests {
     #[test]
     fn every_test_has_what_it_needs() {
         for line in [
-            "a,8776,exact,8776,,,,",
-            "a,96.3 %,rate,96.3,2000,,,",
-            "a,3.4,equal,3.4,,0.2,from the table,",
-            "a,4,run,4,,,,",
-            "a,better,above,50,,,,",
-            "a,nothing,none,,,,,",
+            "a,8776,exact,8776,,,,,,",
+            "a,96.3 %,rate,96.3,2000,,,,,",
+            "a,96.3 %,rate,96.3,2000,,91,random weights,,",
+            "a,3.4,equal,3.4,,0.2,,from the table,,",
+            "a,4,run,4,,,2,half of the points,another,",
+            "a,better,above,50,,,,,,",
+            "a,nothing,none,,,,,,,",
         ] {
             assert_eq!(read(line).map(|lines| lines.len()), Ok(1), "{line}");
         }
@@ -144,19 +180,30 @@ mod tests {
             let error = read(line).unwrap_err().to_string();
             assert_eq!(error, format!("expected.csv: row 1: {reason}"));
         };
-        check("a,b,equal,1,,30,,", "a margin has a derivation");
+        let unfounded = "a margin or an opposite has a derivation";
+        check("a,b,equal,1,,30,,,,", unfounded);
+        check("a,b,run,1,,,2,,,", unfounded);
         check(
-            "a,b,rate,91,,,,",
+            "a,b,run,1,,,,,,",
+            "a run has an opposite: single runs vary, and too many numbers agree with them",
+        );
+        check(
+            "a,b,exact,1,,,2,why,,",
+            "only a rate or a run has an opposite",
+        );
+        check("a,b,run,1,,,1,why,,", "an opposite is another number");
+        check(
+            "a,b,rate,91,,,,,,",
             "a rate has a value and a sample, and no margin",
         );
-        check("a,b,rate,191,9,,,", "a rate is a percentage");
-        check("a,b,rate,91,0,,,", "a sample has at least one trial");
+        check("a,b,rate,191,9,,,,,", "a rate is a percentage");
+        check("a,b,rate,91,0,,,,,", "a sample has at least one trial");
         check(
-            "a,b,none,1,,,,",
+            "a,b,none,1,,,,,,",
             "what has no figure has no value, sample or margin",
         );
-        check("a,b,exact,NaN,,,,", "numbers are finite");
-        let text = read("a,b,about,1,,,,").unwrap_err().to_string();
+        check("a,b,exact,NaN,,,,,,", "numbers are finite");
+        let text = read("a,b,about,1,,,,,,").unwrap_err().to_string();
         assert!(text.starts_with("expected.csv: "), "{text}");
     }
 }

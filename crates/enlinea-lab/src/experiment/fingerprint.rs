@@ -13,9 +13,12 @@ const METHOD: u32 = 1;
 
 impl Manifest {
     /// A text of 16 digits that changes with the work, its size, and the weights of every player that it names. Titles and
-    /// published figures change nothing.
+    /// published figures change nothing, and settings of the quick size change nothing in the published one.
     pub fn fingerprint(&self, size: ExperimentSize) -> String {
-        let work = serde_json::to_value(&self.work).expect("work is plain data");
+        let mut work = serde_json::to_value(&self.work).expect("work is plain data");
+        if size == ExperimentSize::Published {
+            leave_out_quick(&mut work);
+        }
         let contrasts = serde_json::to_value(&self.contrast).expect("contrasts are plain data");
         let mut text = format!(
             "{METHOD} {} {}\n{contrasts}\n{work}\n",
@@ -34,6 +37,17 @@ impl Manifest {
             }
         }
         format!("{:016x}", checksum(text.as_bytes()))
+    }
+}
+
+fn leave_out_quick(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(leave_out_quick),
+        Value::Object(table) => {
+            table.retain(|key, _| !key.starts_with("quick_"));
+            table.values_mut().for_each(leave_out_quick);
+        }
+        _ => {}
     }
 }
 
@@ -70,5 +84,8 @@ mod tests {
         ] {
             assert_ne!(of(&TEXT.replacen(from, to, 1))[0], published, "{to}");
         }
+        let smaller = of(&TEXT.replace("quick_games = 2", "quick_games = 1"));
+        assert_eq!(smaller[0], published);
+        assert_ne!(smaller[1], quick);
     }
 }

@@ -149,6 +149,15 @@ impl ResultsFolder {
         (kept.fingerprint == fingerprint).then_some(kept.results)
     }
 
+    /// Processor seconds that went into seeds of this work before: every seed keeps the time up to its end.
+    pub(super) fn spent(&self, slug: &str, fingerprint: &str) -> f64 {
+        let files = fs::read_dir(self.parts(slug)).into_iter().flatten();
+        let kept = files.filter_map(|file| read(&file.ok()?.path()).ok().flatten());
+        let of_this_work = kept.filter(|kept| kept.fingerprint == fingerprint);
+        let seconds = of_this_work.filter_map(|kept| kept.made?.processor_seconds);
+        seconds.fold(0.0, f64::max)
+    }
+
     /// The experiments that have results, with them.
     ///
     /// # Errors

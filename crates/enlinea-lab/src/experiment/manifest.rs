@@ -1,5 +1,6 @@
 //! What an experiment does: `experiment.toml`.
 
+use enlinea_core::Excerpt;
 use enlinea_players::read_toml;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +40,9 @@ fn once() -> u32 {
     1
 }
 
+/// Characters of a player in a message.
+const LONGEST_SPEC: usize = 200;
+
 /// Why an experiment has no results.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -50,7 +54,7 @@ pub enum ExperimentError {
         reason: String,
     },
     /// The collection has no such experiment.
-    #[error("there is no experiment `{slug}`")]
+    #[error("there is no experiment {}", Excerpt::of(slug))]
     Unknown {
         /// The name asked for.
         slug: String,
@@ -74,7 +78,7 @@ pub enum ExperimentError {
     #[error(transparent)]
     Positions(Box<PositionSetError>),
     /// A player does not exist or failed.
-    #[error("`{player}`: {reason}")]
+    #[error("{}: {reason}", Excerpt::of_at_most(player, LONGEST_SPEC))]
     Player {
         /// Its spec.
         player: String,
@@ -85,7 +89,7 @@ pub enum ExperimentError {
     #[error(transparent)]
     Rules(#[from] enlinea_core::ParseRulesError),
     /// Moves that cannot be played.
-    #[error("position `{text}`: {reason}")]
+    #[error("position {}: {reason}", Excerpt::of(text))]
     Position {
         /// The moves.
         text: String,
@@ -96,7 +100,7 @@ pub enum ExperimentError {
     #[error(transparent)]
     Objective(ObjectiveError),
     /// The description of a tuning run is invalid.
-    #[error("run `{label}`: {reason}")]
+    #[error("run {}: {reason}", Excerpt::of(label))]
     Description {
         /// Its label.
         label: String,
@@ -105,7 +109,7 @@ pub enum ExperimentError {
         reason: Box<TuningDescriptionError>,
     },
     /// A tuning run failed.
-    #[error("run `{label}`: {reason}")]
+    #[error("run {}: {reason}", Excerpt::of(label))]
     Run {
         /// Its label.
         label: String,

@@ -8,6 +8,7 @@
 //! shipped with them are embedded in this library: [`Experiment::published`], [`shipped`]. To add one is to add a folder and
 //! its name to the list in `collection.rs`. [`claims`] sets what the reports conclude beside all of it.
 
+mod basis;
 pub mod claims;
 mod collection;
 mod comparison;

@@ -3,7 +3,9 @@
 /// A number with one standard error, to the first digit of the error, or to the second if the first is a 1: `0.21 ± 0.03`.
 /// Without an error, as many digits as it needs.
 pub(super) fn with_error(value: f64, error: f64) -> String {
-    if !(error > 0.0 && error.is_finite()) {
+    // Samples that are all the same have a spread of rounding errors.
+    let is_rounding = error <= value.abs() * 1e-12;
+    if is_rounding || !error.is_finite() {
         return plain(value);
     }
     let places = decimals(error);
@@ -65,6 +67,7 @@ mod tests {
 
     #[test]
     fn numbers_without_errors_have_the_digits_they_need() {
+        assert_eq!(with_error(96.869_999_999_999, 7e-16), "96.87");
         for (value, text) in [
             (8776.0, "8776"),
             (0.5, "0.50"),

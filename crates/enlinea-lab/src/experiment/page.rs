@@ -4,12 +4,13 @@ use enlinea_arena::report::page;
 use enlinea_core::Game;
 use maud::{Markup, html};
 
+use super::basis::basis;
 use super::number::plain;
 use super::reference::with_references;
 use super::run_record::time_text;
 use super::{
-    Comparison, Expectation, ExperimentSize, FigureVerdict, Interval, Metric, MetricSample,
-    ResultBoard, ResultTable, RunRecord, Test, VerdictCounts,
+    Comparison, ExperimentSize, FigureVerdict, Interval, Metric, ResultBoard, ResultTable,
+    RunRecord, VerdictCounts,
 };
 use crate::plot::{LineChart, board_svg};
 
@@ -47,13 +48,14 @@ fn runs(comparisons: &[Comparison]) -> Markup {
     makers.sort();
     makers.dedup();
     let of_size = |size| comparisons.iter().filter(move |one| one.kept.size == size);
-    let seconds: f64 = records().map(|made| made.seconds).sum();
+    let processor = || records().filter_map(|made| made.processor_seconds);
+    let total = time_text(processor().sum());
     html! {
         p class="methods" {
             "Methods. " (of_size(ExperimentSize::Published).count()) " experiments have the published size, "
             (of_size(ExperimentSize::Quick).count()) " the quick one, which is smaller. What depends on chance is repeated with the number of random seeds "
             "that each experiment names; seed 1 is the first. Results do not depend on the machine or on the number of threads. "
-            @if !makers.is_empty() { "Made by " (makers.join("; ")) ". " (records().count()) " of the " (comparisons.len()) " runs wrote down their time: " (time_text(seconds)) " in all." }
+            @if !makers.is_empty() { "Made by " (makers.join("; ")) ". " (processor().count()) " of the " (comparisons.len()) " runs wrote down their processor time: " (total) " in all." }
         }
     }
 }
@@ -67,9 +69,11 @@ fn methods() -> Markup {
                 "The 95 % interval of the difference between ours and the published number is computed from the intervals of both: "
                 "Wilson's for a percentage of games, with the published number of games on their side; Student's for a mean over random seeds. "
                 "A figure from a single run of the authors varies as our runs vary with their seeds. "
-                "A figure is not reproduced if the interval leaves out 0. It is reproduced if the interval has 0 and ours is known at least as well as theirs, "
-                "and undecided otherwise. A statement such as “better” is reproduced if the whole interval is on its side, "
-                "not reproduced if it is on the other, and undecided in between. Figures that were never published are not counted."
+                "A figure is not reproduced if the interval leaves out 0. It is reproduced if the interval has 0, ours is known at least as well as theirs, "
+                "and the same test refuses the number that would say the opposite, which the line names: a single run that agrees with everything reproduces nothing. "
+                "Otherwise it is undecided. A statement such as “better” is reproduced if the whole interval is on its side, "
+                "not reproduced if it is on the other, and undecided in between. Figures that were never published are not counted, and no figure is counted twice. "
+                "Some 5 in 100 decided figures are decided wrongly by chance: that is what 95 % means."
             }
         }
     }
@@ -177,21 +181,31 @@ fn percent_encoded(text: &str) -> String {
     letters.collect()
 }
 
+/// The columns of published figures. On a narrow screen each row is a card, and the names stand before the cells.
+const HEAD: [&str; 6] = [
+    "metric",
+    "published",
+    "ours",
+    "ours minus published, 95 %",
+    "verdict",
+    "how and why",
+];
+
 fn expectations(one: &Comparison) -> Markup {
     let caption = format!("Published figures: {}", one.experiment.manifest.title);
     html! {
         div class="scroll" tabindex="0" role="region" aria-label=(caption) {
             table class="expected" {
                 caption { "Published figures and ours" }
-                thead { tr { @for name in ["metric", "published", "ours", "ours minus published, 95 %", "verdict", "how and why"] { th scope="col" { (name) } } } }
+                thead { tr { @for name in HEAD { th scope="col" { (name) } } } }
                 tbody {
                     @for (expected, judgement, found) in one.lines() {
                         tr {
                             th scope="row" { (expected.metric) }
-                            td { (expected.published) }
-                            td { @if let Some(metric) = found { (metric.text()) } }
-                            td { @if let Some(interval) = judgement.difference { (span(interval)) } }
-                            td class=(class(judgement.verdict)) { (judgement.verdict.name()) }
+                            td data-label=(HEAD[1]) { (expected.published) }
+                            td data-label=(HEAD[2]) { @if let Some(metric) = found { (metric.text()) } }
+                            td data-label=(HEAD[3]) { @if let Some(interval) = judgement.difference { (span(interval)) } }
+                            td data-label=(HEAD[4]) class=(class(judgement.verdict)) { (judgement.verdict.name()) }
                             td { (basis(expected, found)) }
                         }
                     }
@@ -201,48 +215,6 @@ fn expectations(one: &Comparison) -> Markup {
     }
 }
 
-/// What the comparison rests on, then what a reader should know.
-fn basis(expected: &Expectation, found: Option<&Metric>) -> String {
-    let ours = match found.map(|metric| metric.sample) {
-        Some(MetricSample::Rate { trials, .. }) => format!("ours: {trials} trials. "),
-        Some(MetricSample::Mean { count, deviation }) => {
-            format!(
-                "ours: {count} samples, standard deviation {}. ",
-                plain(deviation)
-            )
-        }
-        _ => String::new(),
-    };
-    let theirs = match (
-        expected.test,
-        expected.value,
-        expected.sample,
-        expected.margin,
-    ) {
-        (Test::Rate, _, Some(sample), _) => format!("Theirs: {sample} trials. "),
-        (Test::Equal, _, _, Some(margin)) => {
-            format!("Theirs: ± {} ({}). ", plain(margin), expected.derivation)
-        }
-        (Test::Run, ..) => "Theirs: one run. ".to_owned(),
-        (Test::Above, Some(value), ..) => format!("To be above {}. ", plain(value)),
-        (Test::Below, Some(value), ..) => format!("To be below {}. ", plain(value)),
-        (Test::Exact, ..) => "Exact. ".to_owned(),
-        _ => String::new(),
-    };
-    let mut text = format!("{theirs}{ours}");
-    if let Some(place) = text.find("ours") {
-        text.replace_range(place..=place, "O");
-    }
-    text + &sentence(&expected.explanation)
-}
-
-/// With a capital letter.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
-}
-
 /// Metrics that no published figure is compared with.
 fn others(one: &Comparison) -> Markup {
     let expected = &one.experiment.expected;
@@ -250,7 +222,7 @@ fn others(one: &Comparison) -> Markup {
     let others: Vec<&Metric> = one.kept.results.metrics.iter().filter(is_other).collect();
     html! {
         @if !others.is_empty() {
-            details {
+            details class="others" {
                 summary { "Other measurements" }
                 div class="scroll" tabindex="0" role="region" aria-label="Other measurements" {
                     table class="plain" {
@@ -359,9 +331,9 @@ mod tests {
             "1 experiments with 2 published figures: 1 reproduced, 1 not reproduced, 0 undecided",
             "a &lt; b",
             "10.00 ± 0.05",
-            "-1.00 to 1.00</td><td class=\"same\">reproduced</td><td>Theirs: ± 1 (a test). Because</td>",
+            "-1.00 to 1.00</td><td data-label=\"verdict\" class=\"same\">reproduced</td><td>Theirs: ± 1 (a test). Because</td>",
             "<th scope=\"row\">o</th><td>30 ± 20</td>",
-            "<td class=\"different\">not reproduced</td><td>Exact. Why not</td>",
+            "class=\"different\">not reproduced</td><td>Exact. Why not</td>",
             "<circle",
             "<code>nonsense</code>",
             "<td>x</td>",

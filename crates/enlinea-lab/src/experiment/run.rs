@@ -1,9 +1,10 @@
 //! An experiment, a seed at a time: what is finished is kept, so that a killed run continues.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::repeats::combined;
+use super::run_record::processor_time;
 use super::{
     Experiment, ExperimentError, ExperimentOptions, ExperimentResults, KeptResults, ResultsError,
     ResultsFolder, RunRecord,
@@ -18,6 +19,9 @@ pub struct ExperimentRun<'a> {
     options: ExperimentOptions<'a>,
     fingerprint: String,
     since: Instant,
+    processor_since: Duration,
+    /// Processor time of interrupted runs before this one.
+    spent: f64,
     /// Whether pieces were there already.
     is_continued: AtomicBool,
 }
@@ -41,12 +45,15 @@ impl<'a> ExperimentRun<'a> {
         folder: &'a ResultsFolder,
         options: ExperimentOptions<'a>,
     ) -> ExperimentRun<'a> {
+        let fingerprint = experiment.manifest.fingerprint(options.size());
         ExperimentRun {
-            fingerprint: experiment.manifest.fingerprint(options.size()),
+            spent: folder.spent(&experiment.slug, &fingerprint),
+            fingerprint,
             experiment,
             folder,
             options,
             since: Instant::now(),
+            processor_since: processor_time(),
             is_continued: AtomicBool::new(false),
         }
     }
@@ -109,6 +116,10 @@ impl<'a> ExperimentRun<'a> {
             made: Some(RunRecord::new(
                 self.options,
                 self.since.elapsed(),
+                self.spent
+                    + processor_time()
+                        .saturating_sub(self.processor_since)
+                        .as_secs_f64(),
                 self.is_continued.load(Ordering::Relaxed),
             )),
         }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 
 use super::ExperimentOptions;
@@ -19,14 +20,28 @@ pub struct RunRecord {
     pub threads: usize,
     /// Seconds from the beginning to the end.
     pub seconds: f64,
+    /// Seconds of processor time over all threads, those of interrupted runs before it too: what the work costs, however
+    /// busy the machine is.
+    #[serde(default)]
+    pub processor_seconds: Option<f64>,
     /// Whether some seeds were there already from a run that was stopped: they took time before.
     pub is_continued: bool,
+}
+
+/// Processor time of this process so far.
+pub(super) fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(
+        time.tv_sec.unsigned_abs(),
+        time.tv_nsec.unsigned_abs() as u32,
+    )
 }
 
 impl RunRecord {
     pub(super) fn new(
         options: ExperimentOptions<'_>,
         elapsed: Duration,
+        processor_seconds: f64,
         is_continued: bool,
     ) -> RunRecord {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -36,13 +51,17 @@ impl RunRecord {
             processors,
             threads: options.tuning().workers.unwrap_or(processors),
             seconds: elapsed.as_secs_f64(),
+            processor_seconds: Some(processor_seconds),
             is_continued,
         }
     }
 
     /// The time in words.
     pub(super) fn time(&self) -> String {
-        let time = time_text(self.seconds);
+        let mut time = time_text(self.seconds);
+        if let Some(seconds) = self.processor_seconds {
+            time += &[" (", &time_text(seconds), " of processor time)"].concat();
+        }
         if self.is_continued {
             format!("{time} after an interruption")
         } else {
@@ -80,10 +99,15 @@ mod tests {
     fn times_are_in_words() {
         let texts = [0.04, 9.94, 61.0, 600.0, 36_000.0].map(time_text);
         assert_eq!(texts, ["0.0 s", "9.9 s", "61 s", "10 min", "10.0 h"]);
-        let record = RunRecord::new(ExperimentOptions::new().workers(3), Duration::ZERO, true);
+        let record = RunRecord::new(
+            ExperimentOptions::new().workers(3),
+            Duration::ZERO,
+            4.0,
+            true,
+        );
         assert_eq!(
             (record.threads, record.time().as_str()),
-            (3, "0.0 s after an interruption")
+            (3, "0.0 s (4.0 s of processor time) after an interruption")
         );
         assert!(record.machine.contains(std::env::consts::ARCH));
     }

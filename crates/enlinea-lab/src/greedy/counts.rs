@@ -82,11 +82,46 @@ impl<G: Grid> Counter<G> {
             self.count_chains(direction, stones, [empty, landing], &mut row[SCALARS..]);
         }
         if self.rule == ChainRule::Merge {
-            // Rare enough to be counted by the slow twin.
-            let features = ChainFeatures::count(view, ChainRule::Merge);
-            let lengths = row[SCALARS..].chunks_exact_mut(FAMILIES);
-            for (counts, joined) in lengths.zip(features.next) {
-                counts[0] = f64::from(joined);
+            let chains = &mut row[SCALARS..];
+            for counts in chains.chunks_exact_mut(FAMILIES) {
+                counts[0] = 0.0;
+            }
+            for direction in Direction::ALL {
+                self.count_joined(direction, stones, landing, chains);
+            }
+        }
+    }
+
+    /// The stones that a landing cell joins in one direction: so many ahead of it and so many behind it.
+    fn count_joined(
+        &self,
+        direction: Direction,
+        stones: G::Word,
+        landing: G::Word,
+        row: &mut [f64],
+    ) {
+        let longest = self.grid.connect() as usize - 1;
+        // More than the longest chain counts as the longest.
+        let exactly = |cells: G::Word, more: G::Word, length: usize| match length {
+            _ if length == longest => cells,
+            _ => cells & !more,
+        };
+        let mut ahead = self.grid.full();
+        for before in 0..=longest {
+            let more_ahead = direction.back(self.grid, stones & ahead);
+            let cells = landing & exactly(ahead, more_ahead, before);
+            ahead = more_ahead;
+            if cells.is_zero() {
+                continue;
+            }
+            let mut behind = self.grid.full();
+            for after in 0..=longest {
+                let more_behind = direction.forward(self.grid, stones & behind);
+                let both = cells & exactly(behind, more_behind, after);
+                behind = more_behind;
+                if let Some(place) = (before + after).min(longest).checked_sub(1) {
+                    row[place * FAMILIES] += f64::from(both.count_ones());
+                }
             }
         }
     }

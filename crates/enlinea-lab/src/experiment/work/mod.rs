@@ -7,6 +7,7 @@ mod evaluations;
 mod field;
 mod finals;
 mod first_moves;
+mod game_size;
 mod judged;
 mod learning_curve;
 mod matches;
@@ -33,6 +34,7 @@ pub use evaluations::{EvaluatedPosition, Evaluations, PrintedMatrix};
 pub use field::Field;
 pub use finals::{Finals, FinalsGroup};
 pub use first_moves::FirstMoves;
+pub use game_size::{ExamplePosition, GameSize};
 pub use judged::{Judged, JudgedSet};
 pub use learning_curve::LearningCurve;
 pub use matches::{Matches, Pairing, Share};
@@ -90,6 +92,8 @@ pub enum Work {
     DepthSweep(DepthSweep),
     /// The same work with every reading of a text.
     Readings(Readings),
+    /// How many positions games have.
+    GameSize(GameSize),
 }
 
 impl Work {
@@ -112,7 +116,8 @@ impl Work {
             | Work::FirstMoves(_)
             | Work::Evaluations(_)
             | Work::Planted(_)
-            | Work::BottomRow(_) => false,
+            | Work::BottomRow(_)
+            | Work::GameSize(_) => false,
         }
     }
 
@@ -140,6 +145,7 @@ impl Work {
             Work::MedianRun(run) => run.run(options),
             Work::DepthSweep(sweep) => sweep.run(repeat, options),
             Work::Readings(readings) => readings.run(repeat, options),
+            Work::GameSize(size) => size.run(options),
         }
     }
 

@@ -125,8 +125,8 @@ impl Readings {
         // Stable: of equals the one that is nearer to the text.
         judged.sort_by_key(|reading| std::cmp::Reverse(reading.rank()));
         results.remarks.extend(remark(&judged, usual));
-        results.tables.push(table(&judged));
         results.tables.push(legend(&published, &judged));
+        results.tables.extend(tables(&judged));
     }
 
     fn judge(
@@ -215,24 +215,61 @@ fn gives(reading: &JudgedReading<'_>, place: usize) -> bool {
     reading.figures[place].0 == FigureVerdict::Reproduced
 }
 
-fn table(judged: &[JudgedReading<'_>]) -> ResultTable {
-    let total = judged.first().map_or(0, |one| one.figures.len());
-    let head = ["reading", "comes out", "does not"].map(str::to_owned);
-    let numbers = (1..=total).map(|number| number.to_string());
-    let rows = judged.iter().map(|one| {
+/// What comes out by a mark, then the numbers: together they are too wide for a page.
+fn tables(judged: &[JudgedReading<'_>]) -> [ResultTable; 2] {
+    let mark = |verdict: FigureVerdict| match verdict {
+        FigureVerdict::Reproduced => "✓",
+        FigureVerdict::NotReproduced => "✗",
+        _ => "·",
+    };
+    let marks = judged.iter().map(|one| {
         let counts = [FigureVerdict::Reproduced, FigureVerdict::NotReproduced]
             .map(|verdict| one.count(verdict).to_string());
-        let cells = one.figures.iter().map(|(verdict, text)| match verdict {
-            FigureVerdict::Reproduced => format!("{text} ✓"),
-            FigureVerdict::NotReproduced => format!("{text} ✗"),
-            _ => text.clone(),
-        });
+        let figures = one.figures.iter().map(|figure| mark(figure.0).to_owned());
+        counts.into_iter().chain(figures).collect()
+    });
+    let numbers = judged.iter().map(|one| {
+        let figures = one.figures.iter();
+        // The errors of the first reading are above, and those of the others are alike.
+        let value = |text: &str| text.split(" ± ").next().unwrap_or_default().to_owned();
+        figures.map(|figure| value(&figure.1)).collect()
+    });
+    [
+        table(
+            "Readings, best first, and the figures by their number: ✓ comes out, ✗ does not, · is undecided",
+            &["comes out", "does not"],
+            judged,
+            marks.collect(),
+        ),
+        table(
+            "What each reading gives for the figures",
+            &[],
+            judged,
+            numbers.collect(),
+        ),
+    ]
+}
+
+fn table(
+    caption: &str,
+    first: &[&str],
+    judged: &[JudgedReading<'_>],
+    cells: Vec<Vec<String>>,
+) -> ResultTable {
+    let total = judged.first().map_or(0, |one| one.figures.len());
+    let head = ["reading"]
+        .iter()
+        .chain(first)
+        .map(|name| (*name).to_owned());
+    let rows = judged.iter().zip(cells).map(|(one, cells)| {
         let name = [one.name.to_owned()];
-        name.into_iter().chain(counts).chain(cells).collect()
+        name.into_iter().chain(cells).collect()
     });
     ResultTable {
-        caption: "Readings, best first, and the figures by their number: ✓ comes out, ✗ does not, no mark is undecided".to_owned(),
-        head: head.into_iter().chain(numbers).collect(),
+        caption: caption.to_owned(),
+        head: head
+            .chain((1..=total).map(|number| number.to_string()))
+            .collect(),
         rows: rows.collect(),
     }
 }
@@ -280,7 +317,8 @@ mod tests {
         manifest.work.conclude(&expected, &mut results);
         let remark = &results.remarks[0];
         assert!(remark.starts_with("\"strong\" gives 1 of 1"), "{remark}");
-        assert_eq!(results.tables[0].rows[0][0], "strong");
+        assert_eq!(results.tables[1].rows[0], ["strong", "1", "0", "✓"]);
+        assert_eq!(results.tables[2].rows[1][0], "weak");
         let given: Vec<f64> = results.metrics[2..].iter().map(|one| one.value).collect();
         assert_eq!(given, [0.0, 1.0]);
     }

@@ -5,8 +5,10 @@
 //! positions are the same on every machine.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use enlinea_core::{Game, Rules, Side};
+use enlinea_core::{Column, Game, Rules, Side};
+use enlinea_players::Choice;
 use enlinea_players::random::derived_seed;
 use serde::{Deserialize, Serialize};
 
@@ -38,12 +40,19 @@ pub struct TreeNodes {
     pub begins: bool,
     /// For the caption of the figure.
     pub figure: String,
+    /// Positions that were counted before. They are the same for all seeds, and the first ones of a game cost most.
+    #[serde(skip)]
+    known: Known,
 }
 
-/// One position: its bound, and the positions that all searches visit, the plain one last.
-#[derive(Clone)]
+/// Positions with their counts, by rules and position.
+type Known = Arc<Mutex<HashMap<String, Counted>>>;
+
+/// One position: its bound, the positions that all searches visit, the plain one last, and what the first of them plays.
+#[derive(Clone, Debug)]
 struct Counted {
     bound: f64,
+    column: Column,
     nodes: Vec<f64>,
 }
 
@@ -61,17 +70,10 @@ impl TreeNodes {
                 let Some(rules) = rules.ok().filter(|rules| fits_both_ways(*rules)) else {
                     continue;
                 };
-                let mut known = HashMap::new();
                 for number in 0..self.games {
                     let seed = derived_seed(3, &[repeat, u64::from(number)]);
                     let seat = if self.begins { 0 } else { number as usize % 2 };
-                    self.play(
-                        rules,
-                        (Side::ALL[seat], seed),
-                        &mut known,
-                        options,
-                        &mut counts,
-                    )?;
+                    self.play(rules, (Side::ALL[seat], seed), options, &mut counts)?;
                 }
             }
         }
@@ -80,12 +82,11 @@ impl TreeNodes {
         Ok(self.report(name, &counts))
     }
 
-    /// One game; every turn of the pruned player is counted. Positions that were met before are known.
+    /// One game; every turn of the pruned player is counted.
     fn play(
         &self,
         rules: Rules,
         (side, seed): (Side, u64),
-        known: &mut HashMap<String, Counted>,
         options: ExperimentOptions<'_>,
         counts: &mut Vec<Counted>,
     ) -> Result<(), ExperimentError> {
@@ -103,20 +104,29 @@ impl TreeNodes {
                 random.play(&mut game)?;
                 continue;
             }
-            let key = game.diagram().to_line();
-            if !known.contains_key(&key) {
-                let nodes = searches.iter_mut();
-                let nodes = nodes.map(|search| Ok(search.choose(&game)?.nodes as f64));
-                let counted = Counted {
-                    bound: bound(&game),
-                    nodes: nodes.collect::<Result<_, ExperimentError>>()?,
-                };
-                known.insert(key.clone(), counted);
-            }
-            counts.extend(known.get(&key).cloned());
-            searches[0].play(&mut game)?;
+            let counted = self.count(&game, &mut searches)?;
+            searches[0].place(&mut game, counted.column)?;
+            counts.push(counted);
         }
         Ok(())
+    }
+
+    /// What the searches visit from a position, unless it was met before.
+    fn count(&self, game: &Game, searches: &mut [BuiltPlayer]) -> Result<Counted, ExperimentError> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = format!("{} {}", game.rules(), game.diagram().to_line());
+        if let Some(counted) = known().get(&key) {
+            return Ok(counted.clone());
+        }
+        let choices = searches.iter_mut().map(|search| search.choose(game));
+        let choices: Vec<Choice> = choices.collect::<Result<_, ExperimentError>>()?;
+        let counted = Counted {
+            bound: bound(game),
+            column: choices[0].column,
+            nodes: choices.iter().map(|choice| choice.nodes as f64).collect(),
+        };
+        known().insert(key, counted.clone());
+        Ok(counted)
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {
@@ -220,6 +230,7 @@ mod tests {
             games: 2,
             begins: false,
             figure: "Figure 2".to_owned(),
+            known: Known::default(),
         };
         let options = ExperimentOptions::new().quick(true).workers(1);
         let results = nodes.run(0, options).unwrap();
