@@ -1,6 +1,6 @@
 //! From runtime rules to a grid type: the only such match in the project.
 
-use crate::{FixedGrid, Grid, Rules, SizedGrid, StandardGrid, Wide};
+use crate::{Grid, Rules, SizedGrid, StandardGrid, Wide};
 
 /// Work that must know the grid type. A struct with its inputs as fields plays the part of a generic
 /// closure.
@@ -52,12 +52,17 @@ pub fn dispatch<T: GridTask>(rules: Rules, task: T) -> T::Output {
 }
 
 /// Runs a task on the same grid as [`dispatch()`], by the kind of its word.
+///
+/// Every grid is another copy of all searches. The page without a server is loaded by phones, and its boards have at most 20 columns
+/// and rows: built with `--cfg enlinea_page` it does without the grids that make a board faster or larger than it needs.
 pub fn dispatch_word<T: WordTask>(rules: Rules, task: T) -> T::Output {
     if rules.max_plies() == rules.cells() && rules.connect() == 4 {
         match (rules.width(), rules.height()) {
             (7, 6) => return task.run_u64(StandardGrid {}),
-            (8, 7) => return task.run_u64(FixedGrid::<8, 7, 4>),
-            (9, 6) => return task.run_u64(FixedGrid::<9, 6, 4>),
+            #[cfg(not(enlinea_page))]
+            (8, 7) => return task.run_u64(crate::FixedGrid::<8, 7, 4>),
+            #[cfg(not(enlinea_page))]
+            (9, 6) => return task.run_u64(crate::FixedGrid::<9, 6, 4>),
             _ => {}
         }
     }
@@ -65,9 +70,11 @@ pub fn dispatch_word<T: WordTask>(rules: Rules, task: T) -> T::Output {
         task.run_u64(grid)
     } else if let Some(grid) = SizedGrid::<u128>::new(rules) {
         task.run_u128(grid)
-    } else if let Some(grid) = SizedGrid::<Wide<8>>::new(rules) {
-        task.run_wide(grid)
     } else {
+        #[cfg(not(enlinea_page))]
+        if let Some(grid) = SizedGrid::<Wide<8>>::new(rules) {
+            return task.run_wide(grid);
+        }
         let grid = SizedGrid::<Wide<LARGEST_LIMBS>>::new(rules);
         task.run_wide(grid.expect("the widest word holds the largest board"))
     }
@@ -92,7 +99,11 @@ impl<T: GridTask> WordTask for AnyWord<T> {
     }
 }
 
+/// Limbs for the largest board with its guards: here 20 columns and rows, and everywhere else what rules allow.
+#[cfg(enlinea_page)]
+const LARGEST_LIMBS: usize = 8;
 /// Limbs for the largest board with its guards.
+#[cfg(not(enlinea_page))]
 const LARGEST_LIMBS: usize = (Rules::MAX_COLUMNS * (Rules::MAX_ROWS + 1)).div_ceil(64) as usize;
 
 #[cfg(test)]

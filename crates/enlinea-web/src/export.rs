@@ -3,13 +3,12 @@
 //! It runs from any web server and from disk, where a page may load scripts and pictures and nothing else. So the module and the
 //! worker that runs it travel in a script, `assets/engine.js`, and the page is a script instead of a module.
 
+mod deflate;
+
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use crate::page::FILES;
 
@@ -87,9 +86,7 @@ fn script(module: &str) -> String {
 
 /// The worker and the module as a script.
 fn engine() -> String {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(MODULE).expect("memory takes everything");
-    let module = STANDARD.encode(encoder.finish().expect("memory takes everything"));
+    let module = STANDARD.encode(deflate::deflate(MODULE));
     let worker = serde_json::to_string(WORKER).expect("a text becomes JSON");
     format!("globalThis.enlineaEngine = {{ worker: {worker}, module: \"{module}\" }};\n")
 }
@@ -110,6 +107,11 @@ fn service_worker(files: &[ExportedFile]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
     use super::*;
 
     fn content(name: &str) -> String {

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -53,6 +53,8 @@ pub(crate) struct StartedTournaments {
     path: PathBuf,
     shared: Arc<Monitor<Queue>>,
     admission: Admission,
+    /// Held by the one who adds a tournament.
+    adding: Mutex<()>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -82,6 +84,7 @@ impl StartedTournaments {
             path: path.to_owned(),
             shared,
             admission: Admission::new(TOURNAMENTS, TOURNAMENTS_OF_CLIENT),
+            adding: Mutex::default(),
             thread: Some(thread),
         })
     }
@@ -100,6 +103,18 @@ impl StartedTournaments {
         pause: Duration,
     ) -> Result<i64, StartRefusal> {
         let place = self.admission.enter(client).map_err(StartRefusal::Full)?;
+        // One after the other: what is found below must still hold when the tournament is stored.
+        let _turn = self.adding.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(job) = self.find(|job| job.tournament.description.name == description.name) {
+            // Without games it would be replaced in the file while it is played.
+            if !job.tournament.description.same_games_as(description) {
+                let name = description.name.clone();
+                return Err(StoreError::OtherDescription { name }.into());
+            }
+            if !job.stop.load(Ordering::Relaxed) {
+                return Ok(job.tournament.id);
+            }
+        }
         let mut store = Store::open(&self.path)?;
         let names = store.tournament_names()?;
         if names.len() >= TOURNAMENTS_KEPT && !names.contains(&description.name) {
@@ -107,9 +122,6 @@ impl StartedTournaments {
         }
         let tournament = store.enter(description)?;
         let id = tournament.id;
-        if self.is_active(id) {
-            return Ok(id);
-        }
         let job = Job {
             tournament,
             live: LiveGames::new(pause),
@@ -126,13 +138,14 @@ impl StartedTournaments {
         self.job(tournament).is_some()
     }
 
-    /// Ends a tournament soon; what was played is kept. `false` if it is neither played nor waiting.
-    pub(crate) fn stop(&self, tournament: i64) -> bool {
-        let job = self.job(tournament);
-        if let Some(job) = &job {
+    /// Ends a tournament soon, if it is played or waits; what was played is kept.
+    pub(crate) fn stop(&self, tournament: i64) {
+        let state = self.shared.lock();
+        let of_tournament = |job: &&Arc<Job>| job.tournament.id == tournament;
+        // It may be played and, because it was stopped and continued, wait as well.
+        for job in state.jobs.iter().filter(of_tournament) {
             job.stop.store(true, Ordering::Relaxed);
         }
-        job.is_some()
     }
 
     /// The boards of a tournament as they are now, with its players; `None` if it is neither played nor waiting.
@@ -144,9 +157,14 @@ impl StartedTournaments {
     }
 
     fn job(&self, tournament: i64) -> Option<Arc<Job>> {
+        self.find(|job| job.tournament.id == tournament)
+    }
+
+    /// The last one like this: one that was stopped and continued waits behind itself.
+    fn find(&self, is_wanted: impl Fn(&Job) -> bool) -> Option<Arc<Job>> {
         let state = self.shared.lock();
-        let mut jobs = state.jobs.iter();
-        jobs.find(|job| job.tournament.id == tournament).cloned()
+        let mut jobs = state.jobs.iter().rev();
+        jobs.find(|job| is_wanted(job)).cloned()
     }
 }
 

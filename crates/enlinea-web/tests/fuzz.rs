@@ -26,7 +26,7 @@ async fn every_operation_survives_random_requests() {
     let document = common::get(&server, "/api").await.json();
     let mut requests = Requests::new(document.clone(), 20_260_101);
     let operations = operations(&document);
-    assert_eq!(operations.len(), 16);
+    assert_eq!(operations.len(), 18);
     let mut answered = 0;
     for round in 0..ROUNDS {
         for operation in &operations {

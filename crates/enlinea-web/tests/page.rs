@@ -152,6 +152,8 @@ async fn the_document_describes_every_address() {
         "/api/move",
         "/api/review",
         "/api/explain",
+        "/api/openings",
+        "/api/puzzle",
         "/api/players",
         "/api/tournaments",
         "/api/tournaments/{id}",
@@ -163,5 +165,5 @@ async fn the_document_describes_every_address() {
     ] {
         assert!(paths.iter().any(|known| *known == path), "{path}");
     }
-    assert_eq!(paths.len(), 15);
+    assert_eq!(paths.len(), 17);
 }

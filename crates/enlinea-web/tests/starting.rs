@@ -79,6 +79,57 @@ async fn a_tournament_is_played_to_its_end() {
 }
 
 #[tokio::test]
+async fn a_tournament_in_progress_is_not_replaced_by_another_of_its_name() {
+    let folder = folder();
+    let server = arena(folder.path());
+    let first = post(&server, "/api/tournaments", slow("long")).await;
+    assert_eq!(first.status, 201);
+    // It has no games yet.
+    let mut other = slow("long");
+    other["seed"] = json!(2);
+    let refused = post(&server, "/api/tournaments", other.clone()).await;
+    assert_eq!(
+        (refused.status.as_u16(), &refused.json()["error"]["field"]),
+        (422, &json!("name"))
+    );
+    assert_eq!(
+        post(&server, "/api/tournaments", slow("long")).await.json()["id"],
+        "1.1"
+    );
+    // Stopped and continued at once, it is played again; stopped again, another one may take its name.
+    for _ in 0..2 {
+        post(&server, "/api/tournaments/1.1/stop", json!({})).await;
+        let again = post(&server, "/api/tournaments", slow("long")).await;
+        assert_eq!(again.json()["id"], "1.1");
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let running = get(&server, "/api/tournaments/1.1").await.json();
+    assert_eq!(running["tournament"]["is_ours"], true);
+    assert_eq!(running["tournament"]["state"], "running");
+    post(&server, "/api/tournaments/1.1/stop", json!({})).await;
+    until(&server, "1.1", "stopped").await;
+    let answer = post(&server, "/api/tournaments", other).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn a_refused_tournament_names_the_key_that_is_wrong() {
+    let folder = folder();
+    let server = arena(folder.path());
+    for (key, value) in [
+        ("name", json!("\u{202e}x")),
+        ("rounds", json!(3)),
+        ("players", json!(["random", "random"])),
+    ] {
+        let mut request = cup("x");
+        request[key] = value;
+        let refused = post(&server, "/api/tournaments", request).await;
+        assert_eq!(refused.status, 422);
+        assert_eq!(refused.json()["error"]["field"], key);
+    }
+}
+
+#[tokio::test]
 async fn a_tournament_waits_for_its_turn_is_watched_stopped_and_continued() {
     let folder = folder();
     let server = arena(folder.path());
@@ -209,7 +260,7 @@ const REFUSED: &str = r#"
 "players": ["random", "weights(file=secret)"] | player
 "players": ["random", "alphabeta(table=9999)"] | player
 "rounds": 0 | rounds
-"rounds": 3 | players
+"rounds": 3 | rounds
 "rounds": 1000000 | rounds
 "nodes": 0 | nodes
 "nodes": 1000001 | nodes

@@ -1,7 +1,8 @@
 // The worker of the page without a server: asks the WebAssembly module one question at a time, and listens between its steps.
 //
 // In: the bytes of the module, then `{ id, path, body, stream }` for a question and `{ id }` alone to drop it.
-// Out: `{ id, head, json }`, where `head` says status, event and whether anything follows.
+// Out: `{ id, head, json }`, where `head` says status, event and whether anything follows; `{ id, failed }` if the module broke down
+// at this question, `{ failed }` if it did not start. It cannot be asked again after that.
 "use strict";
 
 /** Questions that wait, the one at work first. */
@@ -12,7 +13,11 @@ const { port1, port2 } = new MessageChannel();
 
 onmessage = async ({ data }) => {
   if (data instanceof ArrayBuffer) {
-    engine = (await WebAssembly.instantiate(data, {})).instance.exports;
+    try {
+      engine = (await WebAssembly.instantiate(data, {})).instance.exports;
+    } catch {
+      postMessage({ failed: true });
+    }
   } else if (data.path === undefined) {
     waiting = waiting.filter(({ id }) => id !== data.id);
   } else {
@@ -23,7 +28,15 @@ onmessage = async ({ data }) => {
 
 async function work() {
   atWork = true;
-  while (waiting.length > 0) await answer(waiting[0]);
+  while (waiting.length > 0) {
+    const question = waiting[0];
+    try {
+      await answer(question);
+    } catch {
+      postMessage({ id: question.id, failed: true });
+      return;
+    }
+  }
   atWork = false;
 }
 

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::Json;
 use enlinea_api::{ErrorReply, MovesText, RulesText, read_player, read_position};
 use enlinea_arena::store::StoreError;
-use enlinea_arena::tournament::TournamentDescription;
+use enlinea_arena::tournament::{TournamentDescription, TournamentDescriptionError};
 use enlinea_arena::{Entry, Openings};
 use enlinea_core::Excerpt;
 use enlinea_players::{Budget, NoResources};
@@ -167,6 +167,15 @@ fn refusal(error: StartRefusal) -> ApiError {
     }
 }
 
+/// The key of the request that is wrong.
+fn field(error: &TournamentDescriptionError) -> &'static str {
+    match error {
+        TournamentDescriptionError::Name { .. } => "name",
+        TournamentDescriptionError::Rounds { .. } => "rounds",
+        _ => "players",
+    }
+}
+
 /// Checks everything before anything is stored.
 fn read(request: &StartRequest) -> Result<TournamentDescription, ApiError> {
     let name = request.name.trim();
@@ -219,6 +228,6 @@ fn read(request: &StartRequest) -> Result<TournamentDescription, ApiError> {
             OpeningsChoice::Balanced => Openings::Balanced { plies: OPENING },
         });
     let checked = description.check();
-    checked.map_err(|error| invalid("players", error.to_string()))?;
+    checked.map_err(|error| invalid(field(&error), error.to_string()))?;
     Ok(description)
 }

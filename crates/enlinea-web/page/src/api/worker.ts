@@ -8,7 +8,7 @@ import type { Backend } from "./backend";
 interface EngineFile {
   /** The source of the worker. */
   worker: string;
-  /** The module, compressed with gzip and written in base64. */
+  /** The module, compressed (deflate, raw) and written in base64. */
   module: string;
 }
 
@@ -19,12 +19,20 @@ interface News {
   json: string;
 }
 
+/** The module broke down at this question, or did not start. */
+interface Failure {
+  id?: number;
+  failed: true;
+}
+
 interface Question {
   id: number;
   path: string;
   body: string;
   stream: boolean;
   hear: (news: News) => void;
+  /** Without an answer. */
+  end: (reason: unknown) => void;
 }
 
 declare global {
@@ -54,7 +62,7 @@ async function load(): Promise<{ source: string; module: ArrayBuffer }> {
   if (file === undefined) throw new TypeError("engine.js is damaged");
   globalThis.enlineaEngine = undefined;
   const bytes = Uint8Array.from(atob(file.module), (letter) => letter.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return { source: file.worker, module: await new Response(plain).arrayBuffer() };
 }
 
@@ -84,14 +92,16 @@ class Engine {
         rest?.enqueue(new TextEncoder().encode(`event: ${head.event}\ndata: ${json}\n\n`));
         if (head.last) rest?.close();
       };
-      init.signal?.addEventListener("abort", () => {
-        if (!this.questions.has(id)) return;
-        const reason = new DOMException("aborted", "AbortError");
+      const end = (reason: unknown) => {
         fail(reason);
         rest?.error(reason);
+      };
+      init.signal?.addEventListener("abort", () => {
+        if (!this.questions.has(id)) return;
+        end(new DOMException("aborted", "AbortError"));
         this.drop(id);
       });
-      this.send({ id, path, body, stream, hear });
+      this.send({ id, path, body, stream, hear, end });
     });
   }
 
@@ -99,7 +109,10 @@ class Engine {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const worker = new Worker(address);
     URL.revokeObjectURL(address);
-    worker.onmessage = ({ data }: MessageEvent<News>) => this.questions.get(data.id)?.hear(data);
+    worker.onmessage = ({ data }: MessageEvent<News | Failure>) => {
+      if ("failed" in data) this.giveUp(data.id);
+      else this.questions.get(data.id)?.hear(data);
+    };
     worker.postMessage(module);
     return worker;
   }
@@ -115,9 +128,23 @@ class Engine {
     const first = this.questions.values().next().value;
     this.questions.delete(id);
     if (first?.id !== id || first.path !== "/api/move") return this.worker?.postMessage({ id });
+    this.restart();
+  }
+
+  /** The question that broke the module has no answer; without a module none has. */
+  private giveUp(id: number | undefined): void {
+    for (const question of [...this.questions.values()].filter((one) => id === undefined || one.id === id)) {
+      this.questions.delete(question.id);
+      question.end(new TypeError("the module broke down"));
+    }
+    this.restart();
+  }
+
+  private restart(): void {
     this.worker?.terminate();
     this.worker = null;
     const rest = [...this.questions.values()];
+    if (rest.length === 0) return;
     void this.files.then(({ source, module }) => {
       this.worker ??= this.start(source, module);
       rest.forEach((question) => this.send(question));

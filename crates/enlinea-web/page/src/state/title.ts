@@ -1,5 +1,6 @@
 // The title and the icon of the tab follow the game, so that a waiting opponent is seen from another tab.
 import { computed, effect } from "@preact/signals";
+import { isExported } from "../api/backend";
 import { resultWords } from "./announce";
 import { winner } from "./finish";
 import { person } from "./lesson";
@@ -31,7 +32,9 @@ export function runTitle(): void {
   effect(() => {
     document.title = title.value;
   });
+  // An exported page does not know where it lies.
+  const folder = isExported ? "assets" : "/assets";
   effect(() => {
-    document.querySelector("link[rel=icon]")?.setAttribute("href", `/assets/${icon.value}.svg`);
+    document.querySelector("link[rel=icon]")?.setAttribute("href", `${folder}/${icon.value}.svg`);
   });
 }

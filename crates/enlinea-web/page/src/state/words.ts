@@ -1,5 +1,6 @@
 // The words of the chosen language.
 import { computed } from "@preact/signals";
+import { isExported } from "../api/backend";
 import { ApiError } from "../api/client";
 import { NotationError } from "../game/problem";
 import { en } from "../words/en";
@@ -13,7 +14,7 @@ export const words = computed(() => (language.value === "es" ? es : en));
 export function errorWords(error: unknown): string {
   if (error instanceof NotationError) return problemWords(words.value, error.problem);
   if (!(error instanceof ApiError)) return String(error);
-  if (error.code === "offline") return words.value.error.offline;
+  if (error.code === "offline") return isExported ? words.value.error.engine : words.value.error.offline;
   if (error.status === 401) return words.value.error.token;
   if (error.status === 429) return words.value.error.often;
   return error.code === "http" ? words.value.error.http(error.message) : error.message;

@@ -25,7 +25,7 @@ export function Header() {
       <a class="skip" href="#main">
         {say.header.skip}
       </a>
-      <a class="brand" href="/" onClick={(event) => goTo(event, ROUTES.play)}>
+      <a class="brand" href={addressOf(ROUTES.play)} onClick={(event) => goTo(event, ROUTES.play)}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="8" />
           <circle class="yellow" cx="10.5" cy="10.5" r="4.5" />

@@ -113,7 +113,7 @@ export const en = {
   analysis: {
     off: "Turn on the analysis to see the exact score of every column.",
     on: "Turn on",
-    waiting: "Waiting for the server…",
+    waiting: "Waiting for the first scores…",
     searching: "Searching; proven range so far.",
     solved: "Solved",
     stopped: "Search limit reached; proven range shown.",
@@ -360,6 +360,7 @@ export const en = {
 
   error: {
     offline: "The server does not respond. Is `enlinea serve` still running?",
+    engine: "The solver does not respond. Reload the page; if that does not help, its folder is not complete.",
     token:
       "The server asks for its token. Open the address with `?token=` that it printed when it was started; it prints a new one each time.",
     often: "Too many requests came from this address. Wait a few seconds and try again.",

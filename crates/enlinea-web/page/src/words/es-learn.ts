@@ -38,13 +38,12 @@ export const learn: typeof English = {
   opening: {
     title: "Aperturas",
     about:
-      "Puntuaciones exactas de cada jugada del libro de aperturas. El reparto cuenta las posiciones distintas que pueden seguir unas jugadas después, según quién las gana.",
+      "Valores exactos de cada jugada del libro de aperturas. El reparto cuenta las posiciones distintas que pueden seguir unas jugadas después, según quién las gana.",
     names: ["Borde", "Segunda columna", "Junto al centro", "Centro"],
     column: "Columna",
-    name: "Primera jugada",
     result: "Con el mejor juego",
     shares: (moves) => `Posiciones ${moves} jugadas después`,
-    share: (wins, draws, losses) => `${wins} % ganadas, ${draws} % empatadas, ${losses} % perdidas`,
+    share: (red, draws, yellow) => `gana rojo ${red} %, empate ${draws} %, gana amarillo ${yellow} %`,
     beyond: (plies) => `El libro acaba tras ${plies} fichas. Analiza la posición para seguir.`,
     noBook: "No hay libro para este tablero.",
     back: "Atrás",

@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, string>> = {
   "order of play": "orden de juego",
   "final filling": "relleno final",
   "windows by rows": "ventanas por filas",
-  "expected score": "puntuación esperada",
+  "expected score": "valor esperado",
 };
 
 const THINGS: Readonly<Record<string, string>> = { lines: "líneas", blocks: "bloques", runs: "series" };

@@ -110,7 +110,7 @@ export const es: Words = {
   analysis: {
     off: "Activa el análisis para ver el valor exacto de cada columna.",
     on: "Activar",
-    waiting: "Esperando al servidor…",
+    waiting: "Esperando los primeros valores…",
     searching: "Buscando; intervalo demostrado hasta ahora.",
     solved: "Resuelto",
     stopped: "Límite de búsqueda alcanzado; se muestra el intervalo demostrado.",
@@ -357,9 +357,10 @@ export const es: Words = {
 
   error: {
     offline: "El servidor no responde. ¿Sigue en marcha `enlinea serve`?",
+    engine: "El resolutor no responde. Recarga la página; si no basta, su carpeta no está completa.",
     token:
-      "El servidor pide su código. Abra la dirección con `?token=` que mostró al arrancar; cada vez muestra una nueva.",
-    often: "Han llegado demasiadas peticiones desde esta dirección. Espere unos segundos e inténtelo de nuevo.",
+      "El servidor pide su código. Abre la dirección con `?token=` que mostró al arrancar; cada vez muestra una nueva.",
+    often: "Han llegado demasiadas peticiones desde esta dirección. Espera unos segundos e inténtalo de nuevo.",
     http: (text) => `El servidor respondió: ${text}`,
     retry: "Intentar de nuevo",
   },

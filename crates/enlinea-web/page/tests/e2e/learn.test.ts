@@ -21,7 +21,7 @@ async function openPuzzle(grade: number, options = DESKTOP) {
   const sent = page.waitForResponse("**/api/puzzle");
   await page.getByRole("link", { name: "Learn" }).click();
   const puzzle = (await (await sent).json()) as Puzzle;
-  await page.locator(".lesson .board").waitFor();
+  await page.locator(".study .board").waitFor();
   return { page, end, puzzle };
 }
 
@@ -89,7 +89,11 @@ test("a walk through the opening book", async () => {
   expect(await rows.count()).toBe(7);
   expect(await rows.nth(3).textContent()).toContain("Centre");
   expect(await rows.nth(3).textContent()).toContain("red wins in 41 moves");
-  expect(await page.locator(".chip.best b").textContent()).toBe("+1");
+  expect(await page.locator(".chip.best b").textContent()).toBe("win");
+  expect(await page.locator(".chip.best small").textContent()).toBe("in 41");
+  expect(await rows.nth(3).locator(".shares").getAttribute("aria-label")).toMatch(
+    /^red wins \d+%, draw \d+%, yellow wins \d+%$/,
+  );
   await picture(page, "learn-openings");
   await column(page, 4).click();
   await page.getByText("Moves: 4").waitFor();

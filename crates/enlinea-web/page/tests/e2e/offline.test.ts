@@ -79,8 +79,11 @@ async function solved(page: Page, query: string): Promise<number> {
       new Promise<number>((done) => {
         const since = performance.now();
         const look = () => {
-          const texts = [...document.querySelectorAll(".chip b")].map((chip) => chip.textContent ?? "");
-          const exact = texts.length > 0 && texts.every((text) => /^([+−]?\d+)$/.test(text));
+          const chips = [...document.querySelectorAll(".chip:not(.none)")];
+          const texts = chips.map((chip) =>
+            [...chip.querySelectorAll("b, small")].map((part) => part.textContent).join(" "),
+          );
+          const exact = texts.length > 0 && texts.every((text) => /^(draw |(win|loss) in \d+)$/.test(text));
           if (exact) done(performance.now() - since);
           else setTimeout(look, 1);
         };

@@ -18,6 +18,10 @@ test("mistakes one by one, with the board in sight", async () => {
   await page.getByRole("button", { name: "Go through the mistakes" }).click();
   const lesson = page.getByRole("group", { name: "Mistake on the board" });
   expect(await lesson.textContent()).toContain(`1 of ${count}`);
+  // The sentence has the width of the banner, and the buttons are below it.
+  const text = await lesson.getByRole("status").boundingBox();
+  const buttons = await lesson.getByRole("button").first().boundingBox();
+  expect(text && buttons && text.width > 200 && text.y + text.height <= buttons.y).toBe(true);
   // Before the solution is wanted, nothing tells it.
   expect(await lesson.textContent()).not.toContain("Better:");
   const seen: (string | null)[] = [];

@@ -1,5 +1,6 @@
 // The opening book as a tree to walk in: every move with its score, its name, and what can follow.
 import type { OpeningReply } from "../../api/schema";
+import { colourOf } from "../../game/colours";
 import { movesText } from "../../game/notation";
 import { openings, openingsError, walkBack, walked, walkedPosition, walkHome, walkTo } from "../../state/openings";
 import { navigate } from "../../state/route";
@@ -23,7 +24,7 @@ export function OpeningsView() {
     navigate({ view: "play" });
   };
   return (
-    <div class="lesson">
+    <div class="study">
       <div class="table">
         <h1>{say.title}</h1>
         {openingsError.value && <Trouble text={openingsError.value} />}
@@ -83,7 +84,7 @@ function Tree() {
     <DataTable
       label={say.title}
       table="standings openings"
-      headings={[say.column, ...(isFirst ? [say.name] : []), say.result, say.shares(found.ahead)]}
+      headings={[say.column, say.result, say.shares(found.ahead)]}
     >
       {found.columns.map((opening) => (
         <tr key={opening.column}>
@@ -92,8 +93,10 @@ function Tree() {
               {opening.column}
             </button>
           </td>
-          {isFirst && <td>{say.names[Math.min(opening.column, 8 - opening.column) - 1]}</td>}
-          <td>{scoreWords(words.value, opening.score, walkedPosition.value, "red")}</td>
+          <td>
+            {isFirst && <b>{say.names[Math.min(opening.column, 8 - opening.column) - 1]}</b>}
+            <span>{scoreWords(words.value, opening.score, walkedPosition.value, "red")}</span>
+          </td>
           <td>
             <Shares opening={opening} />
           </td>
@@ -103,16 +106,18 @@ function Tree() {
   );
 }
 
-/** Won, drawn and lost as one bar, for the side that moves. */
+/** Who wins, as one bar with red on the left as everywhere; the counts are those of the side that moves. */
 function Shares({ opening: { wins, draws, losses } }: { opening: OpeningReply }) {
   const all = wins + draws + losses;
   const percent = (part: number) => Math.round((100 * part) / all);
-  const text = words.value.learn.opening.share(percent(wins), percent(draws), percent(losses));
+  const redMoves = colourOf(walkedPosition.value.toMove, "red") === "red";
+  const [red, yellow] = redMoves ? [wins, losses] : [losses, wins];
+  const text = words.value.learn.opening.share(percent(red), percent(draws), percent(yellow));
   return (
     <span class="shares" role="img" aria-label={text} title={text}>
-      <i class="win" style={{ flexGrow: wins }} />
+      <i class="red" style={{ flexGrow: red }} />
       <i class="draw" style={{ flexGrow: draws }} />
-      <i class="loss" style={{ flexGrow: losses }} />
+      <i class="yellow" style={{ flexGrow: yellow }} />
     </span>
   );
 }

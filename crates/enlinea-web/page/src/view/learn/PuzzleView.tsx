@@ -27,7 +27,7 @@ export function PuzzleView() {
   const now = puzzle.value;
   const position = puzzlePosition.value;
   return (
-    <div class="lesson">
+    <div class="study">
       <div class="table">
         <h1>{say.title}</h1>
         {puzzleError.value && <Trouble text={puzzleError.value} />}

@@ -14,12 +14,11 @@ export function EndBanner() {
   const say = words.value.finish;
   const beaten = beatenLevel.value;
   const next = nextLevel.value;
+  const text = [outcome(), beaten === null ? "" : say.praise(seatName(`level(${beaten})`))].filter((one) => one !== "");
   const reviewed = review.value.game === table.value.game;
   return (
     <div class="retry finish" role="group" aria-label={say.label}>
-      <p>
-        {outcome()} {beaten !== null && say.praise(seatName(`level(${beaten})`))}
-      </p>
+      {text.length > 0 && <p>{text.join(" ")}</p>}
       <div class="buttons">
         {next !== null && (
           <button type="button" class="primary" onClick={playNextLevel}>

@@ -5,6 +5,7 @@ import { position, table } from "../../state/table";
 import { words } from "../../state/words";
 
 export function ThreatList() {
+  if (position.value.result !== null) return null;
   const say = words.value.learn.threats;
   const { first } = table.value;
   const threats = threatsOf(position.value);
