@@ -4,6 +4,8 @@ mod access;
 mod logs;
 mod protocol;
 
+use std::ffi::OsString;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use enlinea_core::Rules;
@@ -45,9 +47,9 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Reads the command line of the process.
-    pub(crate) fn read() -> Result<Cli, clap::Error> {
-        let mut matches = with_negative_numbers(Cli::command()).try_get_matches()?;
+    /// Reads a command line.
+    pub(crate) fn read(arguments: &[OsString]) -> Result<Cli, clap::Error> {
+        let mut matches = with_negative_numbers(Cli::command()).try_get_matches_from(arguments)?;
         Cli::from_arg_matches_mut(&mut matches)
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use enlinea_core::{Column, Game, Move, column_text, moves_text};
-use enlinea_solver::{Analysis, ColumnSolution, Reason, Solver, explain};
+use enlinea_solver::{Analysis, ColumnSolution, Reason, explain};
 use serde::Serialize;
 
 use crate::args::GlobalArgs;
@@ -31,6 +31,9 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     solver: SolverArgs,
 }
+
+/// Nodes for the rest of the best line, where a reason may be found: a few seconds.
+const LINE_NODES: u64 = 50_000_000;
 
 #[derive(Serialize)]
 struct Analyzed {
@@ -65,7 +68,13 @@ pub(crate) fn run(
     let mut session = SolverSession::new(&args.solver, global)?;
     let mut is_first = true;
     input::for_each_position(&args.positions, global, printer, |game, printer| {
-        let analyzed = session.ask(game, Solver::analyze)?;
+        let analyzed = session.ask(game, |solver, game| {
+            let mut analysis = solver.analyze(game)?;
+            if args.explain {
+                solver.lengthen_line(game, &mut analysis, LINE_NODES)?;
+            }
+            Ok(analysis)
+        })?;
         if !is_first && !printer.is_json() {
             printer.text("\n")?;
         }

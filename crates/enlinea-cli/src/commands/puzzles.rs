@@ -1,7 +1,11 @@
 //! `enlinea puzzles`: positions with exactly one good move.
 
+mod solving;
+
+use std::io::{self, BufReader, IsTerminal};
 use std::thread;
 
+use anyhow::Context;
 use clap::Args;
 use enlinea_core::Rules;
 use enlinea_players::puzzle::{GRADES, Puzzle, PuzzleError, PuzzleKind, PuzzleSearch};
@@ -40,6 +44,10 @@ pub(crate) struct PuzzlesArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     start: u64,
 
+    /// Solve them here: a board is drawn, and one column is read per line; `help` lists the commands.
+    #[arg(long, conflicts_with = "threads")]
+    solve: bool,
+
     /// Threads (default: all processors); the puzzles are the same.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
@@ -63,33 +71,38 @@ pub(crate) fn run(
     global: &GlobalArgs,
     printer: &mut Printer,
 ) -> anyhow::Result<ExitStatus> {
+    if args.solve {
+        return solve(args, global, printer);
+    }
     let watch = InterruptWatch::new();
     let processors = thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(processors, usize::from);
+    // No more than have something to do.
+    let batches = usize::try_from(args.count.div_ceil(BATCH)).unwrap_or(usize::MAX);
+    let threads = args.threads.map_or(processors, usize::from).min(batches);
     let mut solvers = Vec::new();
     for _ in 0..threads {
-        let options = SolverOptions::new().table_mb(TABLE).keep_table(true);
-        solvers.push(Solver::build(global.rules, options)?);
+        solvers.push(Solver::build(global.rules, options())?);
     }
     let mut number = args.start;
     let end = args.start.saturating_add(args.count);
     while number < end {
         // Every thread takes the next few numbers; they are printed when all have been found.
-        let found: Vec<Result<Vec<Puzzle>, PuzzleError>> = thread::scope(|scope| {
-            let share = |(index, solver)| {
-                let from: u64 = number + BATCH * index;
-                let numbers = from.min(end)..(from + BATCH).min(end);
-                let watch = &watch;
-                scope.spawn(move || find(args, global.rules, numbers, solver, watch))
-            };
-            let threads: Vec<_> = (0..).zip(&mut solvers).map(share).collect();
+        let found = thread::scope(|scope| {
+            let mut threads = Vec::new();
+            for (index, solver) in (0..).zip(&mut solvers) {
+                let from = number.saturating_add(BATCH * index);
+                let numbers = from.min(end)..from.saturating_add(BATCH).min(end);
+                let (rules, watch) = (global.rules, &watch);
+                let work = move || find(args, rules, numbers, solver, watch);
+                let thread = thread::Builder::new().spawn_scoped(scope, work);
+                threads.push(thread.context("cannot start a thread")?);
+            }
             let threads = threads.into_iter();
-            threads
-                .map(|thread| thread.join().expect("a search does not panic"))
-                .collect()
-        });
+            let found = threads.map(|thread| thread.join().expect("a search does not panic"));
+            anyhow::Ok(found.collect::<Vec<_>>())
+        })?;
         for puzzles in found {
-            let until = (number + BATCH).min(end);
+            let until = number.saturating_add(BATCH).min(end);
             for puzzle in puzzles.map_err(|error| WrongInput(error.to_string()))? {
                 print(number, &puzzle, printer)?;
                 number += 1;
@@ -101,6 +114,26 @@ pub(crate) fn run(
         }
     }
     Ok(ExitStatus::Done)
+}
+
+fn options() -> SolverOptions {
+    SolverOptions::new().table_mb(TABLE).keep_table(true)
+}
+
+/// Puzzles for the person at this terminal.
+fn solve(
+    args: &PuzzlesArgs,
+    global: &GlobalArgs,
+    printer: &mut Printer,
+) -> anyhow::Result<ExitStatus> {
+    if global.json {
+        let message = "--solve is for people; without it, puzzles are printed as JSON";
+        return Err(WrongInput(message.to_owned()).into());
+    }
+    let mut solver = Solver::build(global.rules, options())?;
+    let (input, has_prompt) = (io::stdin(), io::stdin().is_terminal());
+    let mut input = BufReader::new(input);
+    solving::run(args, global, &mut solver, &mut input, has_prompt, printer)
 }
 
 /// The puzzles with these numbers, or the first of them if the user has had enough.
@@ -144,11 +177,7 @@ fn print(number: u64, puzzle: &Puzzle, printer: &mut Printer) -> anyhow::Result<
         grade: puzzle.grade,
     };
     Ok(printer.result(&found, || {
-        let task = match puzzle.kind {
-            PuzzleKind::Win { moves } => format!("win in {moves}"),
-            PuzzleKind::OnlyMove => "keep the win".to_owned(),
-            PuzzleKind::Draw => "save the draw".to_owned(),
-        };
+        let task = task(puzzle.kind);
         let (side, depth) = (puzzle.game.side_to_move(), puzzle.depth);
         let solution = puzzle.solution;
         format!(
@@ -156,4 +185,12 @@ fn print(number: u64, puzzle: &Puzzle, printer: &mut Printer) -> anyhow::Result<
             found.moves
         )
     })?)
+}
+
+fn task(kind: PuzzleKind) -> String {
+    match kind {
+        PuzzleKind::Win { moves } => format!("win in {moves}"),
+        PuzzleKind::OnlyMove => "keep the win".to_owned(),
+        PuzzleKind::Draw => "save the draw".to_owned(),
+    }
 }

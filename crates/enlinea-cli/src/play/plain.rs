@@ -14,6 +14,7 @@ use crate::input::{self, LONGEST_LINE};
 use crate::output::Printer;
 use crate::output::board;
 use crate::process::exit::ExitStatus;
+pub(crate) use command::parse_column;
 use command::{HELP, LineCommand};
 
 /// What is printed between the moves.

@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::io;
 use std::panic;
-use std::process::ExitCode;
 
 use crate::output::{self, Printer};
 use crate::process::terminal;
@@ -21,12 +20,6 @@ pub(crate) enum ExitStatus {
     Interrupted = 3,
     /// A bug, or a failure of the system.
     InternalError = 4,
-}
-
-impl From<ExitStatus> for ExitCode {
-    fn from(status: ExitStatus) -> ExitCode {
-        ExitCode::from(status as u8)
-    }
 }
 
 /// An error in what the user gave: it ends the program with [`ExitStatus::WrongInput`].

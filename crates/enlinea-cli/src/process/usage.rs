@@ -1,6 +1,7 @@
 //! Errors of the command line, before any command runs.
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::io;
 use std::num::ParseIntError;
 
@@ -10,12 +11,12 @@ use super::exit::ExitStatus;
 use crate::output;
 
 /// Reports an invalid command line, or prints the help or version that was asked for.
-pub(crate) fn report_usage(error: &clap::Error) -> ExitStatus {
+pub(crate) fn report_usage(error: &clap::Error, arguments: &[OsString]) -> ExitStatus {
     let status = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => ExitStatus::Done,
         // Help for a user who typed too little, but scripts should notice.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => ExitStatus::WrongInput,
-        _ => return report_error(error),
+        _ => return report_error(error, arguments),
     };
     match error.print() {
         Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => ExitStatus::InternalError,
@@ -23,11 +24,11 @@ pub(crate) fn report_usage(error: &clap::Error) -> ExitStatus {
     }
 }
 
-fn report_error(error: &clap::Error) -> ExitStatus {
+fn report_error(error: &clap::Error, arguments: &[OsString]) -> ExitStatus {
     // Nothing was parsed, so the flag is looked up by hand.
-    let mut options = std::env::args_os().take_while(|argument| argument != "--");
+    let mut options = arguments.iter().take_while(|argument| *argument != "--");
     let message = one_line(error);
-    if options.any(|argument| argument == "--json") {
+    if options.any(|argument| *argument == "--json") {
         output::print_json_error(&message);
     } else {
         output::print_error(&message);

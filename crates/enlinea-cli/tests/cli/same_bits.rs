@@ -64,6 +64,15 @@ fn bits_of_the_system() {
 /// Runs these commands one after the other on both processors, in folders that begin with these files, and compares what they
 /// print and the files that they write.
 fn compare(files: &[(&str, &str)], commands: &[&[&str]], written: &[&str]) {
+    compare_some(files, commands, true, written);
+}
+
+/// The same, for commands that print how long they took.
+fn compare_written(files: &[(&str, &str)], commands: &[&[&str]], written: &[&str]) {
+    compare_some(files, commands, false, written);
+}
+
+fn compare_some(files: &[(&str, &str)], commands: &[&[&str]], printed: bool, written: &[&str]) {
     if !can_switch_fma_off() {
         return skipped("a glibc and a processor with FMA");
     }
@@ -79,7 +88,9 @@ fn compare(files: &[(&str, &str)], commands: &[&[&str]], written: &[&str]) {
             let output = command.arg("--quiet").output().expect("it starts");
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{arguments:?}: {said}");
-            results.push((arguments.join(" "), without_times(output.stdout)));
+            if printed {
+                results.push((arguments.join(" "), without_times(output.stdout)));
+            }
         }
         for name in written {
             let bytes = fs::read(folder.path().join(name)).expect("the run wrote it");
@@ -194,4 +205,67 @@ fn sparse_networks_are_the_same_without_fma() {
     let settings = "units = 32\nmiddle = 16\nbatch = 64\nstudy = 100\nrounds = 2\nround_batches = 40\nsettle = 40\nmends = 1\n\
         mend_batches = 30\ngames = 4";
     compare_learning("sparse", settings);
+}
+
+#[test]
+fn shards_are_the_same_without_fma() {
+    let tune = "shard plan tune --rules 5x4 --tuner cma-es --set tuner.generations=8 --player alphabeta(eval=threats,depth=1) \
+                --objective outcome --set objective.set.positions=60 --shards 1 -o u.plan";
+    let data = "shard plan data --rules 6x5 --positions 100 --plies 8..12 --feature threat-cells --shards 1 -o d.plan";
+    let mut lines = vec![tune, data, "shard run d.plan 0"];
+    // A wave for each step, and one that has nothing to do.
+    lines.extend(["shard run u.plan 0"; 9]);
+    lines.extend([
+        "shard merge u.plan -o u.toml",
+        "shard merge d.plan -o d.csv",
+    ]);
+    let words: Vec<Vec<&str>> = lines
+        .iter()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let commands: Vec<&[&str]> = words.iter().map(Vec::as_slice).collect();
+    compare_written(&[], &commands, &["u.toml", "d.csv"]);
+}
+
+#[test]
+fn experiments_and_panels_are_the_same_without_fma() {
+    let run = |name| ["experiment", "run", name, "--quick", "--results", "r"];
+    compare_written(
+        &[],
+        &[&run("si-varied-replies"), &run("si-planted-threats")],
+        &["r/si-varied-replies.csv", "r/si-planted-threats.csv"],
+    );
+    let game = |person: &str, position: &str, winner: u8| {
+        format!(
+            "{{\"person\":\"{person}\",\"machine\":\"level(3)\",\"side\":1,\"position\":\"{position}\",\
+             \"winner\":{winner},\"seed\":\"7\",\"ended_ms\":5}}\n"
+        )
+    };
+    let games = [
+        "{\"file\":\"enlinea panel\",\"version\":1}\n".to_owned(),
+        game("Ana", "7x6c4:1212121", 1),
+        game("Eva", "7x6c4:31212121", 2),
+    ];
+    compare(
+        &[("panel.jsonl", &games.concat())],
+        &[
+            &["panel", "panel.jsonl"],
+            &["panel", "panel.jsonl", "--format", "csv"],
+            &["experiment", "claims", "--json"],
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn puzzles_and_reasons_are_the_same_without_fma() {
+    compare(
+        &[],
+        &[
+            &["puzzles", "--grade", "3", "--count", "6"],
+            &["analyze", "--explain", "543523724575241232263377"],
+            &["eval", "learned", "4444", "--json"],
+        ],
+        &[],
+    );
 }

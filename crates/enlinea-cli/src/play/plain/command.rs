@@ -77,7 +77,7 @@ pub(crate) fn parse(rules: Rules, line: &str) -> Result<Option<LineCommand>, Str
 }
 
 /// A number, or the single character of the notation.
-fn parse_column(rules: Rules, text: &str) -> Result<Column, String> {
+pub(crate) fn parse_column(rules: Rules, text: &str) -> Result<Column, String> {
     let columns = rules.width();
     let mut characters = text.chars();
     let single = match (characters.next(), characters.next()) {
