@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use enlinea_solver::Watch;
 use serde::{Deserialize, Serialize};
 
 /// Limits for one move. What is absent is unlimited, up to the player's own limits.
@@ -37,6 +38,9 @@ pub struct Budget {
     /// Raised by the caller: answer at once with the best move so far.
     #[serde(skip)]
     pub stop: Option<Arc<AtomicBool>>,
+    /// Asked by the searching thread from time to time: whether to answer at once, as if the flag were raised.
+    #[serde(skip)]
+    pub watch: Option<Watch>,
 }
 
 /// Grace in milliseconds if none is given.
@@ -51,6 +55,7 @@ impl Budget {
             time_ms: None,
             grace_ms: None,
             stop: None,
+            watch: None,
         }
     }
 
@@ -89,6 +94,13 @@ impl Budget {
         self
     }
 
+    /// Ends the search when the answer to this question is yes.
+    #[must_use]
+    pub fn watch(mut self, watch: impl Into<Option<Watch>>) -> Budget {
+        self.watch = watch.into();
+        self
+    }
+
     /// Time for a move, if limited.
     pub fn time(&self) -> Option<Duration> {
         self.time_ms.map(Duration::from_millis)
@@ -113,13 +125,15 @@ impl Budget {
             time_ms: self.time_ms.or(general.time_ms),
             grace_ms: self.grace_ms.or(general.grace_ms),
             stop: self.stop.clone().or_else(|| general.stop.clone()),
+            watch: self.watch.clone().or_else(|| general.watch.clone()),
         }
     }
 
-    /// Whether the flag was raised.
+    /// Whether the flag was raised, or the watch says so.
     pub fn is_stopped(&self) -> bool {
-        let stop = self.stop.as_ref();
+        let (stop, watch) = (self.stop.as_ref(), self.watch.as_ref());
         stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || watch.is_some_and(Watch::wants_stop)
     }
 
     /// The smaller of this budget's depth and the player's own.

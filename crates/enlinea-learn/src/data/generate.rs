@@ -75,6 +75,44 @@ pub fn generate(
     Ok(found)
 }
 
+/// As [`generate`], without a journal: as many positions as are wanted, with the files that the recipe names, until the flag is
+/// raised. The flag is up afterwards.
+///
+/// # Errors
+/// If the recipe cannot give what is wanted.
+pub fn generate_until(
+    recipe: &Recipe,
+    seed: u64,
+    wanted: Wanted,
+    threads: usize,
+    resources: &dyn Resources,
+    stop: &Arc<AtomicBool>,
+) -> Result<Vec<LabelledPosition>, DataError> {
+    if wanted == Wanted::Everything && !recipe.source.has_end() {
+        return Err(DataError::Endless);
+    }
+    let mut collector = Collector::new(recipe, wanted, |_| 1);
+    let mut found = Vec::new();
+    if collector.flow().is_continue() {
+        each_chunk(
+            recipe,
+            seed,
+            0..u64::MAX,
+            threads,
+            resources,
+            stop,
+            |chunk| {
+                found.extend(collector.sift(chunk)?);
+                Ok(collector.flow())
+            },
+        )?;
+        if collector.flow().is_continue() && !stop.load(Ordering::Relaxed) {
+            collector.check_complete()?;
+        }
+    }
+    Ok(found)
+}
+
 /// Makes the chunks of these numbers and gives them to `take` in order, until it breaks, the source ends or the flag is raised. The
 /// flag is up when it broke.
 pub(super) fn each_chunk(

@@ -126,11 +126,10 @@ impl Generation {
             rows.truncate(rows_left);
             rows_left -= rows.len();
             written += rows.len();
-            if rows.len() > 0 {
-                writer.write(&rows)
-            } else {
-                Ok(())
+            if rows.is_empty() {
+                return Ok(());
             }
+            writer.write(&rows)
         };
         journal.each(|chunk| {
             waiting.extend(collector.sift(chunk)?);

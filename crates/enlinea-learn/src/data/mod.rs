@@ -41,10 +41,10 @@ pub use drawn::DrawnPositions;
 pub use error::DataError;
 pub use features::FeatureColumn;
 pub use file::{
-    CsvStyle, FeatureTable, FileLayout, PositionReader, RowKind, read, read_card, read_first,
-    read_table,
+    ColumnValues, CsvStyle, FeatureTable, FileLayout, PositionReader, RowKind, Rows, TableColumn,
+    read, read_card, read_first, read_table,
 };
-pub use generate::{GenerateProgress, generate};
+pub use generate::{GenerateProgress, generate, generate_until};
 pub use generation::{Generation, GenerationEnd};
 #[doc(hidden)]
 pub use journal::{encode as encode_chunk, read_journal};

@@ -1,7 +1,8 @@
 //! The models that are part of the program.
 //!
-//! The page without a server carries them over the network, so as WebAssembly the rows of the network are rounded, which compresses
-//! them by a third, and the forest, which no level needs, is left out. Levels play as well and nearly always the same moves.
+//! The page without a server carries them over the network, so as WebAssembly the weights of the network are rounded, which halves
+//! what is left of them when they are compressed, and the forest, which no level needs, is left out. Levels play as well and nearly
+//! always the same moves: `docs/performance.md` has the measures of the rounded network.
 
 use std::sync::{Arc, LazyLock};
 
@@ -58,17 +59,53 @@ const FOREST: &[u8] = include_bytes!("../../models/forest.safetensors");
 #[cfg(any(test, target_arch = "wasm32"))]
 const ROWS: usize = 2 * 2001 * 320;
 
-/// The same network with every byte of the rows rounded to a multiple of four.
+/// The single precision numbers of the layers behind them, the first part of the file after its header.
+#[cfg(any(test, target_arch = "wasm32"))]
+const DENSE: usize = 102_952;
+/// Rows are rounded to multiples of this.
+#[cfg(any(test, target_arch = "wasm32"))]
+const STEP: i32 = 12;
+/// Bits of the dense numbers that are rounded away: ten of the mantissa are left.
+#[cfg(any(test, target_arch = "wasm32"))]
+const LOST: u32 = 13;
+
+/// The same network with its weights rounded.
 #[cfg(any(test, target_arch = "wasm32"))]
 const fn rounded<const LENGTH: usize>(file: &[u8; LENGTH]) -> [u8; LENGTH] {
     let mut file = *file;
     let mut index = LENGTH - ROWS;
     while index < LENGTH {
-        let weight = file[index].cast_signed();
-        // The largest weights would leave the range upwards.
-        let up = if weight > 125 { 125 } else { weight } + 2;
-        file[index] = (up & !3).cast_unsigned();
+        let weight = file[index].cast_signed() as i32;
+        let nearest = (weight + STEP / 2).div_euclid(STEP) * STEP;
+        // The outermost multiples do not fit in a byte.
+        let inner = if nearest > 127 {
+            nearest - STEP
+        } else if nearest < -128 {
+            nearest + STEP
+        } else {
+            nearest
+        };
+        file[index] = inner as u8;
         index += 1;
+    }
+    // The header begins with its length.
+    let mut index = 8 + u32::from_le_bytes([file[0], file[1], file[2], file[3]]) as usize;
+    let end = index + DENSE;
+    while index < end {
+        let number = [
+            file[index],
+            file[index + 1],
+            file[index + 2],
+            file[index + 3],
+        ];
+        let half = 1 << (LOST - 1);
+        let bits = (u32::from_le_bytes(number) + half) >> LOST << LOST;
+        let [a, b, c, d] = bits.to_le_bytes();
+        file[index] = a;
+        file[index + 1] = b;
+        file[index + 2] = c;
+        file[index + 3] = d;
+        index += 4;
     }
     file
 }
@@ -107,16 +144,30 @@ mod tests {
         assert!(bytes < 2_000_000, "{bytes}");
     }
 
-    /// The rounded network of the page without a server has the same shape, and its weights are at most half a step away.
+    /// The rounded network of the page without a server has the same shape, and its weights are at most half a step away, the
+    /// largest a whole one.
     #[test]
-    fn rounding_changes_nothing_but_the_rows() {
+    fn rounding_changes_weights_by_half_a_step() {
         const FILE: &[u8; 1_386_632] = include_bytes!("../../models/sparse.safetensors");
         let rounded = Box::new(rounded(FILE));
         let rows = FILE.len() - ROWS;
-        assert_eq!(rounded[..rows], FILE[..rows]);
         for (new, old) in rounded[rows..].iter().zip(&FILE[rows..]) {
-            let (new, old) = (new.cast_signed(), old.cast_signed());
-            assert!(new % 4 == 0 && (i32::from(new) - i32::from(old)).abs() <= 3);
+            let (new, old) = (i32::from(new.cast_signed()), i32::from(old.cast_signed()));
+            let most = if old.abs() > 120 { STEP } else { STEP / 2 };
+            assert!(new % STEP == 0 && (new - old).abs() <= most, "{new} {old}");
+        }
+        let header = 8 + usize::from(FILE[0]) + 256 * usize::from(FILE[1]);
+        assert_eq!(rounded[..header], FILE[..header]);
+        assert_eq!(rounded[header + DENSE..rows], FILE[header + DENSE..rows]);
+        let numbers = |file: &[u8]| -> Vec<f32> {
+            let dense = file[header..header + DENSE].chunks_exact(4);
+            dense
+                .map(|bytes| f32::from_le_bytes(bytes.try_into().unwrap()))
+                .collect()
+        };
+        for (new, old) in numbers(&*rounded).into_iter().zip(numbers(FILE)) {
+            assert!((new - old).abs() <= old.abs() / 1024.0, "{new} {old}");
+            assert_eq!(new.to_bits() % (1 << LOST), 0);
         }
         assert_eq!(read(&*rounded).rules(), Rules::STANDARD);
     }

@@ -218,6 +218,7 @@ pub(crate) fn analyse(
         .table_mb(TABLE_MEGABYTES)
         .node_limit([budget.nodes, own_nodes].into_iter().flatten().min())
         .stop(budget.stop.clone().unwrap_or_default())
+        .watch(budget.watch.clone())
         .book(Some(Book::standard()).filter(|book| book.is_for(game.rules())));
     let mut solver = Solver::build(game.rules(), options).map_err(|error| match error {
         SolverError::NoMemory { bytes } => PlayerError::NoMemory { bytes },

@@ -92,6 +92,9 @@ fn forecast<G: Grid>(
     if plies == 0 || meter.is_exhausted() {
         return Forecast::Unknown;
     }
+    if plies == 1 {
+        return last_ply(position, is_mine, meter);
+    }
     let (decisive, better): (Forecast, fn(Forecast, Forecast) -> Forecast) = if is_mine {
         (Forecast::Won, Ord::max)
     } else {
@@ -109,6 +112,27 @@ fn forecast<G: Grid>(
         }
     }
     best.expect("there was an open column")
+}
+
+/// The same one ply before the horizon, where most of the work is: the cells that end the game are known without playing them.
+fn last_ply<G: Grid>(position: &Position<G>, is_mine: bool, meter: &mut Meter) -> Forecast {
+    let grid = position.grid();
+    let winning = lines::completing_cells(grid, position.own());
+    for (_, cell) in cells(grid, position.playable()) {
+        meter.count();
+        if !(cell & winning).is_zero() {
+            return if is_mine {
+                Forecast::Won
+            } else {
+                Forecast::Lost
+            };
+        }
+    }
+    if position.plies() + 1 >= grid.max_plies() {
+        Forecast::Drawn
+    } else {
+        Forecast::Unknown
+    }
 }
 
 impl<G: Grid> Search<G> for Lookahead {
@@ -151,6 +175,99 @@ impl<G: Grid> Search<G> for Lookahead {
             value,
             depth: plies,
             nodes: meter.nodes(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use enlinea_core::{GridTask, Rules, dispatch};
+
+    use super::*;
+    use crate::search::moves::random_cell;
+
+    /// `forecast` with every move played.
+    fn plainly<G: Grid>(
+        position: &Position<G>,
+        plies: u32,
+        is_mine: bool,
+        nodes: &mut u64,
+    ) -> Forecast {
+        if lines::has_line(position.grid(), position.opponent()) {
+            return if is_mine {
+                Forecast::Lost
+            } else {
+                Forecast::Won
+            };
+        }
+        if position.playable().is_zero() {
+            return Forecast::Drawn;
+        }
+        if plies == 0 {
+            return Forecast::Unknown;
+        }
+        let mut found = Vec::new();
+        for (column, _) in cells(position.grid(), position.playable()) {
+            *nodes += 1;
+            let mut next = *position;
+            next.play_unchecked(column);
+            found.push(plainly(&next, plies - 1, !is_mine, nodes));
+            if found.last()
+                == Some(&if is_mine {
+                    Forecast::Won
+                } else {
+                    Forecast::Lost
+                })
+            {
+                break;
+            }
+        }
+        let best = if is_mine {
+            found.into_iter().max()
+        } else {
+            found.into_iter().min()
+        };
+        best.unwrap()
+    }
+
+    struct Compared;
+
+    impl GridTask for Compared {
+        type Output = [u32; 4];
+
+        /// How often each forecast was met.
+        fn run<G: Grid>(self, grid: G) -> [u32; 4] {
+            let (mut rng, mut met) = (rng(5), [0; 4]);
+            for _ in 0..60 {
+                let mut position = Position::new(grid);
+                while !position.outcome().is_over() {
+                    for plies in 1..=4 {
+                        let mut meter = Meter::new(&Budget::unlimited(), None);
+                        let mut nodes = 0;
+                        let fast = forecast(&position, plies, true, &mut meter);
+                        assert_eq!(fast, plainly(&position, plies, true, &mut nodes));
+                        assert_eq!(meter.nodes(), nodes);
+                        met[fast as usize] += 1;
+                    }
+                    let cell = random_cell(position.playable(), &mut rng);
+                    let mut columns = cells(grid, position.playable());
+                    let column = columns.find(|one| one.1 == cell).unwrap().0;
+                    position.play_unchecked(column);
+                }
+            }
+            met
+        }
+    }
+
+    #[test]
+    fn the_last_ply_is_as_if_every_move_was_played() {
+        for rules in ["7x6", "4x4", "5x4c3p7", "3x3c3", "9x8c5"] {
+            let rules: Rules = rules.parse().unwrap();
+            let met = dispatch(rules, Compared);
+            assert!(
+                met.iter().filter(|&&count| count > 0).count() >= 3,
+                "{met:?}"
+            );
         }
     }
 }

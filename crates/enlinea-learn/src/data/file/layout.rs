@@ -57,11 +57,10 @@ impl FileLayout {
     }
 
     /// The rows of some positions.
-    pub(crate) fn rows(
-        &self,
-        rules: Rules,
-        positions: &[LabelledPosition],
-    ) -> Result<Rows, DataError> {
+    ///
+    /// # Errors
+    /// If a feature cannot be computed.
+    pub fn rows(&self, rules: Rules, positions: &[LabelledPosition]) -> Result<Rows, DataError> {
         let mut columns = match self.rows {
             RowKind::Position => self.position_columns(rules, positions),
             RowKind::Child | RowKind::LastChild => self.child_columns(rules, positions),

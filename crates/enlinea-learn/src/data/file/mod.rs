@@ -16,7 +16,7 @@ pub(crate) use layout::score_columns;
 pub use layout::{FileLayout, RowKind};
 pub(crate) use reader::RowReader;
 pub use reader::{FeatureTable, PositionReader, read, read_card, read_first, read_table};
-pub(crate) use table::{ColumnValues, Rows};
+pub use table::{ColumnValues, Rows, TableColumn};
 pub(crate) use writer::FileWriter;
 
 use super::DataError;

@@ -58,7 +58,7 @@ impl ParquetWriter {
             )?);
         }
         let writer = self.writer.as_mut().expect("it was just made");
-        if rows.len() == 0 {
+        if rows.is_empty() {
             return Ok(());
         }
         let mut group = writer.next_row_group()?;

@@ -2,23 +2,28 @@
 
 /// Some rows of a table.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Rows {
-    pub(crate) columns: Vec<TableColumn>,
+pub struct Rows {
+    /// The columns, all of the same length.
+    pub columns: Vec<TableColumn>,
 }
 
 /// A named column.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct TableColumn {
-    pub(crate) name: String,
-    pub(crate) values: ColumnValues,
+pub struct TableColumn {
+    /// Its name.
+    pub name: String,
+    /// Its values.
+    pub values: ColumnValues,
 }
 
 /// The values of a column.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum ColumnValues {
+pub enum ColumnValues {
+    /// Texts.
     Text(Vec<String>),
     /// Whole numbers, some of which may be missing.
     Whole(Vec<Option<i32>>),
+    /// Real numbers.
     Real(Vec<f64>),
 }
 
@@ -42,12 +47,17 @@ impl ColumnValues {
 
 impl Rows {
     /// How many rows there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.columns.first().map_or(0, |column| column.values.len())
     }
 
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The values of a column.
-    pub(crate) fn find(&self, name: &str) -> Option<&ColumnValues> {
+    pub fn find(&self, name: &str) -> Option<&ColumnValues> {
         let column = self.columns.iter().find(|column| column.name == name)?;
         Some(&column.values)
     }

@@ -1,0 +1,327 @@
+"""Shards on Dask: the bytes of one machine, whatever happens to the workers."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import enlinea as en
+from tools import needs
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    distributed = needs("distributed")
+    # Nannies start workers again that were killed.
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        ) as local,
+        distributed.Client(local) as client,
+    ):
+        yield client
+
+
+def shuffled(seed):
+    def order(shards):
+        random.Random(seed).shuffle(shards)
+        return shards
+
+    return order
+
+
+def plans():
+    from enlinea import cluster
+
+    names = ["level(2)", "random", "greedy", "level(1)"]
+    swiss = en.Tournament(names, name="swiss", format="swiss", rounds=3, rules="6x5")
+    robin = en.Tournament(names, name="robin", rounds=6, rules="6x5")
+    tune = ["tune", "--rules", "6x5", "--name", "tuned", "--seed", "3"]
+    for setting in ["tuner.population=6", "tuner.generations=3"]:
+        tune += ["--set", setting]
+    return {
+        "book": lambda: cluster.Plan.book("5x4", 6, shards=13),
+        "labels": lambda: cluster.plan(
+            "data", "--rules", "6x5", "--positions", "300", "--seed", "7", shards=9
+        ),
+        "robin": lambda: cluster.Plan.tournament(robin, shards=8),
+        "swiss": lambda: cluster.Plan.tournament(swiss, shards=3),
+        "tuning": lambda: cluster.plan(*tune, shards=4),
+    }
+
+
+def alone(plan, output):
+    """The result of one machine: one shard after the other, in this process."""
+    from enlinea import cluster
+
+    parts = cluster.Parts(plan)
+    while (wave := plan.open_wave(parts)) is not None:
+        for shard in wave[2]:
+            parts.add(plan.run(parts, wave[0], shard))
+    return contents(plan.merge(parts, output))
+
+
+def contents(paths):
+    assert paths
+    return [path.read_bytes() for path in paths]
+
+
+ENDING = {"book": "book", "labels": "csv", "robin": "jsonl", "swiss": "jsonl", "tuning": "toml"}
+
+
+def outputs(kind, tmp_path):
+    """Files of the same name in two folders: some results have their own name in them."""
+    for name in ("alone", "cluster"):
+        (tmp_path / name).mkdir()
+        yield tmp_path / name / f"result.{ENDING[kind]}"
+
+
+@pytest.mark.parametrize("kind", list(ENDING))
+def test_in_any_order_and_every_shard_twice(kind, cluster, tmp_path):
+    from enlinea.cluster import run
+
+    plan, (own, output) = plans()[kind](), outputs(kind, tmp_path)
+    expected = alone(plan, own)
+    said = []
+    paths = run(
+        plan,
+        cluster,
+        output=output,
+        copies=2,
+        order=shuffled(5),
+        progress=lambda done, total: said.append((done, total)),
+    )
+    assert contents(paths) == expected
+    assert said[-1][0] == said[-1][1]
+
+
+def test_the_book_is_that_of_the_program(cluster, tmp_path):
+    """The one-machine result by other code: `enlinea book build`."""
+    path = tmp_path / "alone.book"
+    command = ["book", "build", "--rules", "5x4", "--plies", "6", "--out", str(path)]
+    subprocess.run([sys.executable, "-m", "enlinea", *command], check=True, capture_output=True)
+    from enlinea.cluster import Plan, run
+
+    (made,) = run(Plan.book("5x4", 6, shards=7), cluster, output=tmp_path / "shards.book")
+    assert made.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("kind", "shared"), [(kind, False) for kind in ENDING] + [("book", True), ("swiss", True)]
+)
+def test_workers_are_killed(kind, shared, cluster, tmp_path):
+    from enlinea.cluster import run
+
+    plan, (own, output) = plans()[kind](), outputs(kind, tmp_path)
+    expected = alone(plan, own)
+    killed, chance = [], random.Random(11)
+
+    def kill(done, total):
+        # The workers are busy with other shards at this moment.
+        if done % 2 == 1 and len(killed) < 4:
+            processes = sorted(cluster.run(os.getpid).values())
+            for process in chance.sample(processes, k=min(1, len(processes))):
+                os.kill(process, signal.SIGKILL)
+                killed.append(process)
+
+    paths = run(
+        plan,
+        cluster,
+        folder=tmp_path / "parts",
+        shared=shared,
+        output=output,
+        attempts=40,
+        progress=kill,
+    )
+    assert len(killed) >= 2
+    assert contents(paths) == expected
+    cluster.wait_for_workers(2, timeout=60)
+
+
+def test_a_worker_that_is_stopped_and_comes_back(cluster, tmp_path):
+    from enlinea.cluster import run
+
+    plan = plans()["book"]()
+    expected = alone(plan, tmp_path / "alone.book")
+    cluster.wait_for_workers(2, timeout=60)
+    victim = next(iter(cluster.run(os.getpid).values()))
+    os.kill(victim, signal.SIGSTOP)
+    # Long after its shards were given to the other worker.
+    timer = threading.Timer(6, os.kill, (victim, signal.SIGCONT))
+    timer.start()
+    try:
+        paths = run(plan, cluster, output=tmp_path / "result.book", backup_seconds=1)
+    finally:
+        timer.join()
+    assert contents(paths) == expected
+
+
+def fall_silent_at(size):
+    """In a worker: the system ends this process as soon as a file is longer, so in the middle of writing it."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+
+
+@pytest.mark.parametrize("kind", ["book", "swiss"])
+def test_workers_die_in_the_middle_of_a_write(kind, cluster, tmp_path):
+    from enlinea.cluster import run
+
+    plan, (own, output) = plans()[kind](), outputs(kind, tmp_path)
+    expected = alone(plan, own)
+    cluster.wait_for_workers(2, timeout=60)
+    cluster.run(fall_silent_at, 64)
+    folder = tmp_path / "parts"
+    paths = run(plan, cluster, folder=folder, shared=True, output=output)
+    assert contents(paths) == expected
+    torn = [path.stat().st_size for path in folder.iterdir() if path.suffix != ".part"]
+    assert len(torn) == 2 and set(torn) == {64}
+
+
+def test_a_worker_with_an_older_processor(cluster, tmp_path):
+    from enlinea.cluster import run
+
+    cluster.restart()
+    cluster.wait_for_workers(2, timeout=60)
+    older = next(iter(cluster.ncores()))
+    cluster.run(os.environ.__setitem__, "ENLINEA_KERNEL", "avx2", workers=[older])
+    assert cluster.run(lambda: en.Solver("5x4").kernel)[older] != "avx512"
+    for kind in ("book", "labels"):
+        plan = plans()[kind]()
+        expected = alone(plan, tmp_path / f"alone.{ENDING[kind]}")
+        # Both workers run every shard, and the parts are compared.
+        paths = run(plan, cluster, output=tmp_path / f"result.{ENDING[kind]}", copies=4)
+        assert contents(paths) == expected
+
+
+def start(*words):
+    return subprocess.Popen([sys.executable, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def until(condition):
+    """Waits for something that other processes do."""
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.1)
+    pytest.fail("nothing happened for a minute")
+
+
+def test_client_scheduler_and_workers_die_together(cluster, tmp_path):
+    """All of a local cluster but the workers is one process; these end with it."""
+    from enlinea.cluster import run
+
+    plan, folder = plans()["labels"](), tmp_path / "parts"
+    (tmp_path / "plan").write_text(str(plan))
+    script = (
+        "import sys, time\n"
+        "from enlinea import cluster\n"
+        "if __name__ == '__main__':\n"
+        "    plan = cluster.Plan(open(sys.argv[1]).read())\n"
+        "    cluster.run(plan, folder=sys.argv[2], progress=lambda done, total: time.sleep(0.5))\n"
+    )
+    (tmp_path / "script.py").write_text(script)
+    process = start(str(tmp_path / "script.py"), str(tmp_path / "plan"), str(folder))
+    try:
+        until(lambda: len(list(folder.glob("*.part"))) >= 2)
+    finally:
+        process.kill()
+        process.wait()
+    known = len(plan.scan(folder)[0])
+    assert 2 <= known < plan.shards
+    paths = run(plan, cluster, folder=folder, output=tmp_path / "result.csv")
+    assert contents(paths) == alone(plan, tmp_path / "alone.csv")
+
+
+def test_the_scheduler_dies(cluster, tmp_path):
+    distributed = needs("distributed")
+    from enlinea.cluster import run
+
+    plan, folder, address = plans()["labels"](), tmp_path / "parts", tmp_path / "scheduler.json"
+    quiet = ["--scheduler-file", str(address), "--no-dashboard"]
+    scheduler = start("-m", "distributed.cli.dask_scheduler", *quiet, "--host", "127.0.0.1", "--port", "0")
+    until(address.exists)
+    worker = start("-m", "distributed.cli.dask_worker", *quiet, "--nthreads", "1", "--no-nanny", "--death-timeout", "5")
+
+    def fatal(done, total):
+        if done == 2:
+            scheduler.kill()
+
+    try:
+        with distributed.Client(scheduler_file=str(address), timeout=20) as client:
+            with pytest.raises(ConnectionError, match="again"):
+                run(plan, client, folder=folder, progress=fatal)
+    finally:
+        for process in (scheduler, worker):
+            process.kill()
+            process.wait()
+    assert 2 <= len(plan.scan(folder)[0]) < plan.shards
+    paths = run(plan, cluster, folder=folder, output=tmp_path / "result.csv")
+    assert contents(paths) == alone(plan, tmp_path / "alone.csv")
+
+
+def test_a_run_is_resumed_from_its_folder(cluster, tmp_path):
+    from enlinea.cluster import run
+
+    plan, folder = plans()["labels"](), tmp_path / "parts"
+
+    def enough(done, total):
+        if done == 4:
+            raise ConnectionError("the client died")
+
+    with pytest.raises(ConnectionError):
+        run(plan, cluster, folder=folder, progress=enough)
+    parts, damaged = plan.scan(folder)
+    assert 4 <= len(parts) < 9 and not damaged
+    # One of them is torn by the accident.
+    torn = sorted(folder.glob("*.part"))[0]
+    torn.write_bytes(torn.read_bytes()[:-7])
+    assert len(plan.scan(folder)[0]) == len(parts) - 1
+    paths = run(plan, cluster, folder=folder, output=tmp_path / "result.csv")
+    assert contents(paths) == alone(plan, tmp_path / "alone.csv")
+
+
+def test_unequal_parts_and_foreign_ones_are_refused():
+    needs("distributed")
+    from enlinea.cluster import Parts, Plan
+
+    plan, other = Plan.book("5x4", 4, shards=3), Plan.book("5x4", 5, shards=3)
+    parts = Parts(plan)
+    part = plan.run(parts, 0, 1)
+    parts.add(part)
+    parts.add(part)
+    assert len(parts) == 1 and (0, 1) in parts and (0, 2) not in parts
+    with pytest.raises(en.ShardError):
+        parts.add(other.run(Parts(other), 0, 1))
+    with pytest.raises(en.ShardError):
+        parts.add(part[:-1])
+    with pytest.raises(en.ShardError, match="missing"):
+        plan.merge(parts, "never.book")
+    with pytest.raises(en.ShardError):
+        plan.run(parts, 0, 99)
+
+
+def test_plans_are_plain_text_and_functions_cannot_be_sent(tmp_path):
+    needs("distributed")
+    import pickle
+
+    from enlinea.cluster import Plan, plan
+
+    book = Plan.book("5x4", 4, shards=3)
+    assert pickle.loads(pickle.dumps(book)).identity == book.identity == Plan(str(book)).identity
+    assert plan("book", "--rules", "5x4", "--plies", "4", shards=3).identity == book.identity
+    with pytest.raises(en.EnlineaError, match="plies"):
+        plan("book", shards=3)
+    with pytest.raises(en.ShardError, match="function"):
+        Plan.tournament(en.Tournament(["random", lambda board: 0]), shards=2)
+    with pytest.raises(en.ShardError):
+        Plan("{}")
