@@ -4,6 +4,7 @@
 
 mod fuzz;
 mod page;
+mod python;
 mod steps;
 mod tidy;
 mod wasm;
@@ -13,11 +14,12 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test       run all checks: tidy, format, lints, tests, documentation, page
+  test       run all checks: tidy, format, lints, tests, documentation, page, Python
   fmt        format all files, also those that `cargo fmt` does not find
   tidy       only the rules that no compiler checks: file length, module docs, names, dependencies
   page       only the page: types, tests, a fresh build, the browser; needs Node and Chromium
   wasm [--check]   build the WebAssembly of the page without a server, or compare the committed one; needs Debian packages
+  python     only the Python package: tests on two Pythons, types, a wheel; needs Python 3.10 and 3.13
   package    build the library crates as they would be published
   kills [COUNT [SEED]]   kill runs of the program at random moments and compare their results (default 1000, seed 1)
   fuzz [N [TARGET...]]   run every fuzz target, or these, for N seconds each (default 60); needs the nightly toolchain";
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         ["page"] => page::check(),
         ["wasm"] => wasm::build(),
         ["wasm", "--check"] => wasm::compare(),
+        ["python"] => python::check(),
         ["package"] => steps::package(),
         ["kills"] => steps::kills("1000", "1"),
         ["kills", count] => steps::kills(count, "1"),

@@ -34,7 +34,7 @@ pub(crate) fn check() -> Result<(), String> {
 }
 
 /// Reports what is skipped; where everything must be checked, that is an error.
-fn skipped(what: &str, needs: &str) -> Result<(), String> {
+pub(crate) fn skipped(what: &str, needs: &str) -> Result<(), String> {
     let message = format!("skipped: {what}: {needs} is not installed");
     if env::var_os("CI").is_some() {
         return Err(format!("{message}, and CI is set"));

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::{page, tidy};
+use crate::{page, python, tidy};
 
 /// The steps done so far and how long each took, in order.
 static DONE: Mutex<Vec<(String, Duration)>> = Mutex::new(Vec::new());
@@ -45,7 +45,8 @@ fn all_checks() -> Result<(), String> {
         "doc --workspace --no-deps --locked",
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
-    page::check()
+    page::check()?;
+    python::check()
 }
 
 /// One line for each step: seconds, share, name.

@@ -23,9 +23,10 @@ const PARTS: [&str; 4] = ["src", "data", "models", "Cargo.toml"];
 const TARGET: &str = "wasm32-unknown-unknown";
 const PACKAGES: &str = "rustc-web cargo-web rust-web-src lld-19";
 
-/// Vectors, room for the search of a whole tree on a large board, and no texts about panics: a worker could only say that it ended.
-const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=8388608 -Z location-detail=none \
-                     -Z unstable-options -C panic=immediate-abort";
+/// Only the boards of the page (`core/src/dispatch.rs`), vectors, room for the search of a whole tree on a large board, and no texts
+/// about panics: a worker could only say that it ended.
+const FLAGS: &str = "--cfg enlinea_page -C target-feature=+simd128 -C link-arg=-zstack-size=8388608 \
+                     -Z location-detail=none -Z unstable-options -C panic=immediate-abort";
 
 /// Builds the module and writes it with the number of its sources.
 pub(crate) fn build() -> Result<(), String> {
@@ -125,7 +126,8 @@ fn compile() -> Result<Vec<u8>, String> {
             "--target",
             TARGET,
         ])
-        .args(["--profile", "wasm", "-Z", "build-std=std", "--target-dir"])
+        .args(["--profile", "wasm", "-Z", "build-std=std"])
+        .args(["-Z", "build-std-features=optimize_for_size", "--target-dir"])
         .arg(&folder)
         .env("RUSTC", tool("rustc"))
         .env("LD_LIBRARY_PATH", prefix.join("lib/x86_64-linux-gnu"))
