@@ -121,8 +121,8 @@ fn solving_is_for_people() {
     let refused = run(&["--json", "puzzles", "--solve"], b"");
     assert_eq!(refused.code, 2);
     assert!(
-        refused.err.contains("--solve is for people"),
+        refused.out.contains("--solve is for people"),
         "{}",
-        refused.err
+        refused.out
     );
 }
