@@ -28,6 +28,17 @@ async fn the_page_is_part_of_the_program() {
     assert_eq!(get(&server, "/?rules=7x6&pos=4453").await.body, page.body);
 }
 
+#[test]
+fn every_reason_has_words_on_the_page() {
+    let words = include_str!("../page/src/words/en-why.ts");
+    let says = words.split_once("  says: {").unwrap().1;
+    for name in enlinea_solver::ReasonRule::names() {
+        let entries = [format!("    {name}: ("), format!("    \"{name}\": (")];
+        let has_words = entries.iter().any(|entry| says.contains(entry));
+        assert!(has_words, "{name}: add it to both languages");
+    }
+}
+
 #[tokio::test]
 async fn a_browser_that_knows_the_page_gets_no_copy() {
     let server = server();

@@ -102,7 +102,7 @@ export type Asked = Required<PositionRequest>;
 
 /** Streams an analysis: `onBounds` gets every improvement; the last result is returned. */
 export async function analyse(
-  asked: Asked & { nodes?: number },
+  asked: Asked & { nodes?: number; explain?: boolean },
   signal: AbortSignal,
   onBounds: (analysis: AnalysisReply) => void,
 ): Promise<AnalysisReply | null> {

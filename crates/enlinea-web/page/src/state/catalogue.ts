@@ -60,13 +60,6 @@ export function seatName(seat: string): string {
   return player ? inLanguage(player.label) : seat;
 }
 
-/** "Level 3 of 10, Elo 1250". */
-function levelWords(level: number, seat: string): string {
-  const elo = catalogue.value.players.find(({ spec }) => spec === seat)?.elo ?? null;
-  const idea = words.value.setup.levelIdea(level);
-  return elo === null ? idea : `${idea}, Elo ${elo}`;
-}
-
 /** What a list of players offers: levels with their strength. */
 export function optionName(seat: string): string {
   const elo = catalogue.value.players.find(({ spec }) => spec === seat)?.elo ?? null;
@@ -87,7 +80,7 @@ export function playerName(name: string): { label: string; full: string } {
 /** What a player does and where it comes from, in a line. */
 export function seatTitle(seat: string): string {
   const level = LEVEL.exec(seat);
-  if (level) return levelWords(Number(level[1]), seat);
+  if (level) return words.value.setup.levelIdea(Number(level[1]));
   const slug = seat.split("(")[0];
   const player = catalogue.value.players.find(({ spec, name }) => spec === seat || name === slug);
   return player ? `${player.name}: ${aboutWords(player)}` : "";

@@ -5,10 +5,19 @@ import { learn } from "./en-learn";
 import { people } from "./en-people";
 import { start } from "./en-start";
 import { table } from "./en-table";
+import { why } from "./en-why";
 
 const colour = (of: Colour): string => (of === "red" ? "red" : "yellow");
 const Colour = (of: Colour): string => (of === "red" ? "Red" : "Yellow");
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** What a person may expect of a level. */
+function strength(level: number): string {
+  if (level === 10) return "plays perfectly";
+  if (level > 3) return "neither misses nor gives away a line that one move completes";
+  if (level === 3) return "misses no line that one move completes";
+  return level === 1 ? "a beginner" : "still misses lines at times";
+}
 
 /** A sentence for every problem. */
 export type ProblemWords = { [P in Problem as P["code"]]: (problem: P) => string };
@@ -97,7 +106,7 @@ export const en = {
     },
     source: (source: string) => `Source: ${source}.`,
     level: (n: number) => `Level ${n}`,
-    levelIdea: (n: number) => `Level ${n} of 10${n === 1 ? ": easiest" : n === 10 ? ": plays perfectly" : ""}`,
+    levelIdea: (n: number) => `Level ${n} of 10: ${strength(n)}`,
   },
 
   panel: { label: "Panel", game: "Game", analysis: "Analysis", explain: "Explain", share: "Share" },
@@ -315,6 +324,7 @@ export const en = {
   people,
   ...table,
   start,
+  why,
 
   help: {
     title: "Help",

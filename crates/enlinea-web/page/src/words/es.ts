@@ -5,10 +5,19 @@ import { learn } from "./es-learn";
 import { people } from "./es-people";
 import { start } from "./es-start";
 import { table } from "./es-table";
+import { why } from "./es-why";
 
 const colour = (of: Colour): string => (of === "red" ? "rojo" : "amarillo");
 const Colour = (of: Colour): string => (of === "red" ? "Rojo" : "Amarillo");
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** Lo que cabe esperar de un nivel. */
+function strength(level: number): string {
+  if (level === 10) return "juega a la perfección";
+  if (level > 3) return "ni pasa por alto ni regala una línea que se complete con una jugada";
+  if (level === 3) return "no pasa por alto ninguna línea que se complete con una jugada";
+  return level === 1 ? "un principiante" : "a veces pasa líneas por alto";
+}
 
 export const es: Words = {
   language: "es",
@@ -94,7 +103,7 @@ export const es: Words = {
     },
     source: (source) => `Fuente: ${source}.`,
     level: (n) => `Nivel ${n}`,
-    levelIdea: (n) => `Nivel ${n} de 10${n === 1 ? ": el más fácil" : n === 10 ? ": juega a la perfección" : ""}`,
+    levelIdea: (n) => `Nivel ${n} de 10: ${strength(n)}`,
   },
 
   panel: { label: "Panel", game: "Partida", analysis: "Análisis", explain: "Explicar", share: "Compartir" },
@@ -311,6 +320,7 @@ export const es: Words = {
   people,
   ...table,
   start,
+  why,
 
   help: {
     title: "Ayuda",

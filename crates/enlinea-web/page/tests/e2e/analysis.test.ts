@@ -1,7 +1,8 @@
 // The analysis: scores that stay on, words, the line on the board, bounds that close in, mistakes and how to retry them.
 import { expect, test } from "vitest";
+import { problems } from "./axe";
 import { bestColumn, column, discs } from "./board";
-import { DESKTOP, openSite, picture, TWO_PEOPLE } from "./harness";
+import { DESKTOP, openSite, overflow, PHONE, picture, TWO_PEOPLE } from "./harness";
 
 const site = openSite();
 
@@ -106,5 +107,50 @@ test("a heuristic is explained beside the exact score", async () => {
   await picture(page, "explain");
   await page.getByRole("switch", { name: "Heat map on the board" }).click();
   await page.locator(".heat").waitFor({ state: "detached" });
+  await end();
+});
+
+test("why: the reasons in words, and their squares on the board", async () => {
+  const { page, end } = await site.visit("/?rules=7x6&pos=4455", DESKTOP, ANALYSING);
+  await bestColumn(page);
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
+  const reason = page.locator(".reasons button").first();
+  await reason.waitFor();
+  expect(await page.locator(".reasons").textContent()).toBe(
+    "After column 3:Double threat Red threatens column 2, row 1 and column 6, row 1 at once. Yellow can take only one.",
+  );
+  await reason.hover();
+  expect(await page.locator(".pointers circle").count()).toBe(2);
+  expect(await page.locator(".ghost").count()).toBe(1);
+  await page.mouse.move(5, 5);
+  expect(await page.locator(".pointers circle").count()).toBe(0);
+  await reason.click();
+  await page.mouse.move(5, 5);
+  expect(await page.locator(".pointers circle").count()).toBe(2);
+  expect(await problems(page)).toEqual([]);
+  await picture(page, "why");
+  // Another position has reasons of its own.
+  await column(page, 3).click();
+  await page.getByRole("button", { name: "Why?" }).waitFor();
+  expect(await page.locator(".pointers circle").count()).toBe(0);
+  await end();
+});
+
+test("why: rules far from the end, named by the colours of the board", async () => {
+  // Yellow begins, so it is yellow that has no zugzwang here.
+  const path = "/?rules=7x6&pos=543523724575541232263377&first=yellow";
+  const { page, end } = await site.visit(path, PHONE, { ...ANALYSING, language: "es" });
+  await page.getByRole("tab", { name: "Análisis" }).tap();
+  await page.getByRole("button", { name: "¿Por qué?" }).tap();
+  await page.locator(".reasons li").nth(4).waitFor();
+  const text = await page.locator(".reasons").textContent();
+  expect(text).toContain(
+    "Zugzwang Rojo siempre tiene respuesta, así que a amarillo se le acaban antes las demás jugadas.",
+  );
+  expect(text).toContain("Claimeven Rojo responde a columna 6, fila 5 con columna 6, fila 6");
+  expect(text).not.toMatch(/red|yellow|column /);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await picture(page, "why-phone", true);
   await end();
 });

@@ -1,52 +1,17 @@
 // The exported page without any network: from disk, and installed from a web server that then goes away.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { problems } from "./axe";
 import { bestColumn, column, discs } from "./board";
-import { DESKTOP, overflow, PHONE, picture, program, startBrowser, TWO_PEOPLE, type Kept } from "./harness";
+import { exportFolder, solved } from "./folder";
+import { DESKTOP, overflow, PHONE, picture, TWO_PEOPLE, type Kept } from "./harness";
 
-const folder = mkdtempSync(join(tmpdir(), "enlinea-page-"));
-let browser: Browser;
-
-beforeAll(async () => {
-  execFileSync(program(), ["page", "export", folder]);
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true });
-});
-
-/** Opens the page from disk with the network off. */
-async function open(query = "", options = DESKTOP, kept: Kept = TWO_PEOPLE) {
-  const context = await browser.newContext(options);
-  await context.setOffline(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.addInitScript((choices: Kept) => {
-    for (const [name, value] of Object.entries(choices)) {
-      if (localStorage.getItem(`enlinea.${name}`) === null)
-        localStorage.setItem(`enlinea.${name}`, JSON.stringify(value));
-    }
-  }, kept);
-  await page.goto(`file://${folder}/index.html${query}`);
-  const end = async () => {
-    await context.close();
-    expect(complaints).toEqual([]);
-  };
-  return { page, end };
-}
+const folder = exportFolder();
+const { open } = folder;
 
 const AGAINST_5: Kept = { seats: { red: "human", yellow: "level(5)" }, analysis: true };
 
@@ -60,47 +25,17 @@ test("a whole game against level 5, and its review", async () => {
     await page.locator(".stage .disc").nth(before).waitFor();
   }
   expect(await page.locator(".status.over").textContent()).toBe("Red wins");
-  await page
-    .getByText(/^(Red: \d+ blunders?|No mistakes|Red: .*%)/)
-    .first()
-    .waitFor();
+  // The finished game is reviewed by itself, because the analysis is on.
+  await page.locator(".accuracy .number").nth(1).waitFor();
+  expect(await page.locator(".accuracy").textContent()).toMatch(/\d+% Red: 0 blunders/);
   await picture(page, "offline-game");
   await end();
 });
 
-/** Milliseconds until all scores are exact, measured by the page itself. */
-async function solved(page: Page, query: string): Promise<number> {
-  await page.evaluate((address) => {
-    history.pushState({ moves: [] }, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, query);
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const since = performance.now();
-        const look = () => {
-          const chips = [...document.querySelectorAll(".chip:not(.none)")];
-          const texts = chips.map((chip) =>
-            [...chip.querySelectorAll("b, small")].map((part) => part.textContent).join(" "),
-          );
-          const exact = texts.length > 0 && texts.every((text) => /^(draw |(win|loss) in \d+)$/.test(text));
-          if (exact) done(performance.now() - since);
-          else setTimeout(look, 1);
-        };
-        look();
-      }),
-  );
-}
-
 test("openings come from the book, and other positions are solved", async () => {
   const { page, end } = await open("", DESKTOP, { ...TWO_PEOPLE, analysis: true });
   await bestColumn(page);
-  const times: Record<string, number> = {};
-  for (const moves of ["4", "44", "4453", "12", "44444456"])
-    times[moves] = await solved(page, `?rules=7x6&pos=${moves}`);
-  times["14 plies"] = await solved(page, "?rules=7x6&pos=44366117523327");
-  // Said, not judged: the machine may be busy.
-  console.log("milliseconds to exact scores:", JSON.stringify(times));
+  for (const moves of ["4", "44", "4453", "12", "44444456", "44366117523327"]) await solved(page, "7x6", moves);
   await end();
 });
 
@@ -155,7 +90,7 @@ function serveFolder(): Promise<Server> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname.replace(/\/$/, "/index.html");
     try {
-      const bytes = readFileSync(join(folder, name));
+      const bytes = readFileSync(join(folder.path, name));
       response.writeHead(200, { "Content-Type": kinds[extname(name)] ?? "application/octet-stream" }).end(bytes);
     } catch {
       response.writeHead(404).end();
@@ -167,7 +102,7 @@ function serveFolder(): Promise<Server> {
 test("a visitor keeps the page when the web server goes away", async () => {
   const server = await serveFolder();
   const { port } = server.address() as AddressInfo;
-  const context = await browser.newContext(DESKTOP);
+  const context = await folder.browser().newContext(DESKTOP);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${port}/`);
   // The service worker has kept all files when it controls the page.

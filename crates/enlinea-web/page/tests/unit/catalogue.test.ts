@@ -26,7 +26,7 @@ beforeEach(() => {
 test("players have names for people, an idea and a source", () => {
   expect(seatName("uam-lines-2")).toBe("Open lines");
   expect(seatTitle("uam-lines-2")).toBe("uam-lines-2: Counts open lines. Source: UAM.");
-  expect(seatTitle("level(3)")).toBe("Level 3 of 10");
+  expect(seatTitle("level(3)")).toBe("Level 3 of 10: misses no line that one move completes");
 });
 
 test("a new player works without a translation", () => {

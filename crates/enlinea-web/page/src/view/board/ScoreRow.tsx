@@ -24,8 +24,11 @@ interface Props {
 }
 
 export function ScoreRow({ sheet, chips, onHint }: Props) {
+  // Where every column is as good as the others, stars would say nothing.
+  const all = [...(chips?.values() ?? [])];
+  const even = all.length > 1 && all.every(({ best }) => best);
   return (
-    <div class="scores" aria-hidden="true">
+    <div class={even ? "scores even" : "scores"} aria-hidden="true">
       {drawnColumns(sheet).map((column) => (
         <ScoreChip key={column} chip={chips?.get(column)} onClick={() => onHint(column)} />
       ))}

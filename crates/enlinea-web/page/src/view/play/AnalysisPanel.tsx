@@ -1,6 +1,7 @@
 // The analysis in words: the verdict, the best columns, the best line, and the effort.
 import { analysis, askAnalysisAgain, searchLonger } from "../../state/analysis";
 import type { Analysis } from "../../state/known";
+import { lesson } from "../../state/lesson";
 import { bestLine } from "../../state/line";
 import { asking } from "../../state/retry";
 import { analysisOn, language } from "../../state/settings";
@@ -10,6 +11,7 @@ import { scoreWords } from "../../words/phrases";
 import { Trouble } from "../parts/controls";
 import { BestLine } from "./BestLine";
 import { EvaluationGraph } from "./EvaluationGraph";
+import { WhyBox } from "./WhyBox";
 
 export function AnalysisPanel() {
   const say = words.value.analysis;
@@ -29,6 +31,7 @@ export function AnalysisPanel() {
       {status === "over" && <p class="muted">{say.over}</p>}
       {status === "failed" && <Trouble text={error} action={words.value.error.retry} onAction={askAnalysisAgain} />}
       {found && !asking.value && <Result found={found} />}
+      {found && lesson.value === null && <WhyBox />}
       {status !== "over" && <Progress />}
       <EvaluationGraph />
       <p class="muted">{say.scoreHint}</p>

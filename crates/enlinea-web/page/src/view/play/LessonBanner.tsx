@@ -7,6 +7,7 @@ import { words } from "../../state/words";
 import { changeWords } from "../../words/phrases";
 import { Icon } from "../parts/icons";
 import { MistakeName } from "./ReviewSection";
+import { WhyBox } from "./WhyBox";
 
 export function LessonBanner() {
   const now = lesson.value;
@@ -62,6 +63,7 @@ export function LessonBanner() {
           {say.lesson.close}
         </button>
       </div>
+      <WhyBox />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { asking, retry, tryMove } from "../../state/retry";
 import { analysisOn, flipped, heatOn, lineOn, threatsOn } from "../../state/settings";
 import { playingAlone, wouldSpoil } from "../../state/sitting";
 import { drop, mayDrop, position, table } from "../../state/table";
+import { shownReason } from "../../state/why";
 import { words } from "../../state/words";
 import { Board } from "../board/Board";
 import { ghostsOf } from "../board/Ghosts";
@@ -42,8 +43,10 @@ export function chooseColumn(column: number): void {
   drop(column);
 }
 
-/** The line on the board and how much of it: a solution, what the pointer asks for, or the switch "best line". */
+/** The line on the board and how much of it: a reason, a solution, what the pointer asks for, or the switch "best line". */
 function shownLine(found: Analysis | null): [readonly number[], number] {
+  const reason = shownReason.value;
+  if (reason !== null && retry.value === null) return [reason.line, reason.line.length];
   const solution = lesson.value?.solution;
   // An exercise shows nothing that gives the answer away.
   if (solution && retry.value === null) return [solution, SHOWN_OF_LINE];
@@ -53,6 +56,12 @@ function shownLine(found: Analysis | null): [readonly number[], number] {
   return [bestLine.value, lineOn.value ? SHOWN_OF_LINE : 0];
 }
 
+/** What is marked on the board: the squares of a reason, or what a hint points at; a solution stands alone. */
+function marked(): ReturnType<typeof hintMarks.peek> {
+  if (shownReason.value !== null && retry.value === null) return { columns: [], cells: [...shownReason.value.cells] };
+  return lesson.value?.solution ? { columns: [], cells: [] } : hintMarks.value;
+}
+
 export function PlayView() {
   const hint = useSignal<number | null>(null);
   const { first } = table.value;
@@ -60,7 +69,7 @@ export function PlayView() {
   const shown = analysisOn.value && !asking.value;
   const found = shown ? analysis.value.analysis : null;
   const chips = shown ? chipsOf(words.value, found, now, first) : null;
-  const marks = lesson.value?.solution ? { columns: [], cells: [] } : hintMarks.value;
+  const marks = marked();
   const heat = panel.value === "explain" && heatOn.value ? (explanation.value?.heat ?? null) : null;
   // Both would cover the same cells.
   const ghosts = heat === null ? ghostsOf(now, ...shownLine(found), first) : [];
@@ -88,8 +97,8 @@ export function PlayView() {
           <Flourish />
         </div>
         <Status hint={hint.value} chips={chips} />
-        {threatsOn.value && !asking.value && !playingAlone.value && <ThreatList />}
         <Toolbar />
+        {threatsOn.value && !asking.value && !playingAlone.value && <ThreatList />}
       </div>
       <div class="side">
         <div class="notes">
