@@ -216,7 +216,10 @@ fn tuning_by_killed_workers_finds_the_weights_of_one_machine() {
 fn a_board_solved_by_killed_workers_is_that_of_one_machine() {
     let what = "--rules 5x5 --plies 4 --goal moves --nodes 40 --round 48 --table-mb 1";
     let planned = Planned::new(&format!("solve {what} --shards 3"));
-    let early = answer(&["shard", "status", planned.plan(), "--json"]);
+    let early = run(&["shard", "status", planned.plan(), "--json"], b"");
+    // 1 says that shards are missing.
+    assert_eq!(early.code, 1, "{}", early.err);
+    let early = early.out;
     assert!(early.contains("score -12..13 after 0 rounds"), "{early}");
     run_through_kills(&planned);
     let expected = alone(&format!("book solve {what} --out"), "bounds");
