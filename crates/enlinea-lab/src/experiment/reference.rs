@@ -134,8 +134,8 @@ mod tests {
             figure("Figure 6.b: y", 3.0),
             figure("Figure 7: z", 9.0),
         ];
-        let lines = "metric,published,test,value,sample,margin,derivation,explanation\n\
-                     m,about five,run,5,,,,\nn,two,exact,2,,,,\n";
+        let lines = "metric,published,test,value,sample,margin,opposite,derivation,explanation\n\
+                     m,about five,run,5,,,9,why,\nn,two,exact,2,,,,,\n";
         let expected = read_expected(lines).unwrap();
         let points = vec![(0.5, "n".to_owned()), (1.0, "m".to_owned())];
         let drawn = [
