@@ -16,7 +16,7 @@ pub fn shipped() -> Vec<Comparison> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Expectation, ExperimentSize, FigureVerdict, Interval, Test};
+    use crate::experiment::{Expectation, ExperimentSize, FigureVerdict, Interval, Metric, Test};
     use enlinea_players::{HeuristicDefinition, SetValues};
 
     #[test]
@@ -67,7 +67,8 @@ mod tests {
     }
 
     /// Changing a published number must change what is said about it: a figure that was reproduced or undecided is not
-    /// reproduced with a number far away, and one that was not is with our own number. Every counted figure is tried.
+    /// reproduced with a number far away, and one that was not is with our own number. Every counted figure is tried; the outcome
+    /// of a single trial is only held to stay undecided where our rate refuses neither outcome.
     #[test]
     fn a_wrong_published_value_flips_its_verdict() {
         let mut tried = [0; 3];
@@ -102,6 +103,11 @@ mod tests {
                     ..expectation.clone()
                 };
                 let found = mutant.judge(std::slice::from_ref(metric)).0.verdict;
+                if agrees_with_both_ends(expectation, metric) {
+                    let both = [judgement.verdict, found];
+                    assert_eq!(both, [FigureVerdict::Undecided; 2], "{slug}: {mutant:?}");
+                    continue;
+                }
                 let is_flipped = was_refused != (found == FigureVerdict::NotReproduced);
                 assert!(is_flipped, "{slug}: {mutant:?}: {found:?}");
                 let kinds = [
@@ -114,6 +120,21 @@ mod tests {
             }
         }
         assert!(tried.iter().all(|&count| count >= 5), "{tried:?}");
+    }
+
+    /// Whether a published figure is the outcome of one trial, and our rate refuses neither outcome. No published number can
+    /// change what is said then.
+    fn agrees_with_both_ends(expectation: &Expectation, metric: &Metric) -> bool {
+        let is_one_trial = expectation.test == Test::Rate && expectation.sample == Some(1);
+        let is_refused = |end: f64| {
+            let one = Expectation {
+                value: Some(end),
+                ..expectation.clone()
+            };
+            let verdict = one.judge(std::slice::from_ref(metric)).0.verdict;
+            verdict == FigureVerdict::NotReproduced
+        };
+        is_one_trial && ![0.0, 100.0].into_iter().any(is_refused)
     }
 
     /// A number beyond the interval of the difference. Rates have the other end of the scale.
