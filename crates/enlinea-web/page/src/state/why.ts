@@ -68,8 +68,17 @@ export function pinReason(index: number): void {
 /** What the board shows of a reason: the moves before it, or those that carry it out, and its squares. */
 export const shownReason = computed<{ line: readonly number[]; cells: readonly Place[] } | null>(() => {
   const reason = why.value?.reasons?.[pointedReason.value?.index ?? -1];
-  if (reason === undefined) return null;
+  return reason === undefined ? null : picture(reason);
+});
+
+function picture(reason: ReasonReply): { line: readonly number[]; cells: readonly Place[] } {
   const cells = reason.squares.map(([column = 0, row = 0]) => ({ column, row }));
   const carriesOut = reason.rule === "threat-sequence" || reason.rule === "best-line" ? reason.moves : [];
   return { line: [...reason.after, ...carriesOut], cells };
-});
+}
+
+/** Whether the board can show something of a reason. */
+export function hasPicture(reason: ReasonReply): boolean {
+  const { line, cells } = picture(reason);
+  return line.length > 0 || cells.length > 0;
+}

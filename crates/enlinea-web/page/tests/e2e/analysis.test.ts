@@ -130,6 +130,14 @@ test("why: the reasons in words, and their squares on the board", async () => {
   expect(await page.locator(".pointers circle").count()).toBe(2);
   expect(await problems(page)).toEqual([]);
   await picture(page, "why");
+  // What the board cannot show is no button.
+  await page.goto(`${site.url}/?rules=7x6&pos=4354372457554`);
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
+  await page.locator(".reasons .text").getByText("it takes a search").waitFor();
+  await page.locator(".reasons button").last().hover();
+  expect(await page.locator(".ghost").count()).toBe(15);
+  expect(await page.locator(".pointers circle").count()).toBe(2);
   // Another position has reasons of its own.
   await column(page, 3).click();
   await page.getByRole("button", { name: "Why?" }).waitFor();

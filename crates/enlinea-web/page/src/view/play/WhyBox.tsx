@@ -1,7 +1,7 @@
 // The question "why?" and its answer: the reasons of the solver, whose squares the board shows.
 import { position, table } from "../../state/table";
 import { retry } from "../../state/retry";
-import { askWhy, closeWhy, pinReason, pointAtReason, pointedReason, why } from "../../state/why";
+import { askWhy, closeWhy, hasPicture, pinReason, pointAtReason, pointedReason, why } from "../../state/why";
 import { words } from "../../state/words";
 import { reasonWords } from "../../words/reasons";
 import { Trouble } from "../parts/controls";
@@ -57,6 +57,12 @@ function Reason({ index }: { index: number }) {
   const before = reasons[index - 1];
   const isNew = before === undefined || before.after.join() !== reason.after.join();
   const shown = pointedReason.value;
+  const text = (
+    <>
+      <b>{name}</b> {sentence}
+    </>
+  );
+  if (!hasPicture(reason)) return <li class="text">{text}</li>;
   return (
     <li>
       {isNew && after !== "" && <p class="muted">{after}</p>}
@@ -69,7 +75,7 @@ function Reason({ index }: { index: number }) {
         onBlur={() => pointAtReason(null)}
         onClick={() => pinReason(index)}
       >
-        <b>{name}</b> {sentence}
+        {text}
       </button>
     </li>
   );
