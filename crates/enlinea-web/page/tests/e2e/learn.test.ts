@@ -82,6 +82,29 @@ test("puzzles by keyboard alone", async () => {
   await end();
 });
 
+test("every kind of puzzle says what is wanted, and its solution is the best column of the solver", async () => {
+  const wanted = {
+    win: /to move and win in \d+ moves$/,
+    only: /one column alone keeps the win$/,
+    draw: /saves the draw$/,
+  };
+  const met = new Set<string>();
+  for (const grade of [1, 4, 5]) {
+    const { page, end, puzzle } = await openPuzzle(grade);
+    let now = puzzle;
+    for (let number = 0; number < 8; number += 1) {
+      await page.locator(".task").getByText(wanted[now.kind]).waitFor();
+      met.add(now.kind);
+      expect(await best(now.moves), now.moves).toBe(now.solution);
+      const sent = page.waitForResponse("**/api/puzzle");
+      await page.getByRole("button", { name: "Next puzzle" }).click();
+      now = (await (await sent).json()) as Puzzle;
+    }
+    await end();
+  }
+  expect([...met].sort()).toEqual(["draw", "only", "win"]);
+});
+
 test("a walk through the opening book", async () => {
   const { page, end } = await site.visit("/?view=learn&part=openings");
   const rows = page.locator("table.openings tbody tr");

@@ -62,6 +62,9 @@ function Cell({ player, opponent, pairing, isDense }: CellProps) {
   const { wins, draws, losses } = pairing;
   const tone = wins > losses ? "win" : wins < losses ? "loss" : "draw";
   const text = `${wins}–${draws}–${losses}`;
+  const percent = Math.round((100 * (wins + draws / 2)) / (wins + draws + losses));
+  // A name says what is seen, too.
+  const spoken = isDense ? `${percent}% (${text})` : text;
   const show = () => {
     pair.value = { player, opponent };
     document.getElementById("games")?.scrollIntoView();
@@ -70,11 +73,11 @@ function Cell({ player, opponent, pairing, isDense }: CellProps) {
     <button
       type="button"
       class={tone}
-      aria-label={`${words.value.arena.gamesOf(player, opponent)}: ${text}`}
+      aria-label={`${words.value.arena.gamesOf(player, opponent)}: ${spoken}`}
       title={text}
       onClick={show}
     >
-      {isDense ? Math.round((100 * (wins + draws / 2)) / (wins + draws + losses)) : text}
+      {isDense ? percent : text}
     </button>
   );
 }
