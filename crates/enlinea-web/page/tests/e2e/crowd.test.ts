@@ -41,6 +41,12 @@ test("a crosstable of 28 players has all its columns in sight", async () => {
   expect(await cross.locator("thead th").count()).toBe(29);
   const [last, box] = [await cross.locator("thead th").last().boundingBox(), await page.locator("main").boundingBox()];
   expect(last && box && last.x + last.width <= box.x + box.width).toBe(true);
+  // Long names are broken rather than push the last column of the leaderboard away.
+  const fits = await page.locator(".standings").evaluate((table) => {
+    const box = table.parentElement;
+    return box !== null && box.scrollWidth <= box.clientWidth;
+  });
+  expect(fits).toBe(true);
   // Everybody has a name for people; ratings have intervals, and the axis says what they mean.
   expect(await page.locator(".standings tbody small").count()).toBeGreaterThanOrEqual(2 * 28);
   expect(await page.locator(".chart li").count()).toBe(28);

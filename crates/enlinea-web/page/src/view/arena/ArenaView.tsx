@@ -42,8 +42,12 @@ export function ArenaView() {
             <RatingChart table={report.value.table} />
           </div>
           <Cycles cycles={report.value.cycles} />
-          <Crosstable report={report.value} />
-          <Games />
+          {report.value.table.some(({ games }) => games > 0) && (
+            <>
+              <Crosstable report={report.value} />
+              <Games />
+            </>
+          )}
         </>
       )}
     </main>
