@@ -12,6 +12,7 @@ With a folder every part is kept as soon as it arrives, and the same call resume
 
 from __future__ import annotations
 
+import logging
 import os
 import statistics
 import subprocess
@@ -20,11 +21,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import dask
 from distributed import Client, Future, LocalCluster, TimeoutError, wait
 
 from enlinea._native import EnlineaError, Parts, Plan
@@ -35,8 +37,18 @@ __all__ = ["Parts", "Plan", "plan", "run", "run_shard"]
 _POLL = 0.5
 #: A shard is backed up when it has run this many times as long as half of the others.
 _STRAGGLER = 3.0
+#: How long a worker of a cluster of ours may take to start again. Dask gives it up after 15 seconds, and never starts another.
+_START = "5 minutes"
+#: Seconds without any worker after which that is said.
+_ALONE = 60.0
+#: Seconds without the scheduler after which the run ends.
+_NO_SCHEDULER = 30.0
+#: Seconds to wait for a part that is there; it may have been lost with its worker in the meantime.
+_FETCH = 20.0
 
 _Path = str | PathLike[str]
+
+_log = logging.getLogger(__name__)
 
 
 def plan(*words: str, shards: int) -> Plan:
@@ -88,12 +100,14 @@ def run(
     Without a client there is a cluster on this machine, one worker for each processor, for this call. With a folder, parts are
     kept there and the call can be repeated; if it is shared by all machines, workers write into it themselves. A shard whose
     worker dies is run again, up to `attempts` times. A shard that takes much longer than the others is run a second time
-    elsewhere, after at least `backup_seconds`. With `copies=2` every shard is run twice and the parts are compared.
+    elsewhere, after at least `backup_seconds`. With `copies=2` every shard is run twice and the parts are compared. If the
+    scheduler is lost, the call ends with a `ConnectionError`.
     """
     if shared and folder is None:
         raise ValueError("shared storage needs a folder")
-    with _client_or_local(client) as reached:
-        work = _Run(plan, reached, folder, shared, {"threads": threads, "table_mb": table_mb})
+    with _client_or_local(client) as (reached, own):
+        options = {"threads": threads, "table_mb": table_mb}
+        work = _Run(plan, reached, own, folder, shared, options)
         while (open_wave := plan.open_wave(work.parts)) is not None:
             work.run_wave(open_wave, attempts, max(1, copies), backup_seconds, order, progress)
         # The workers are idle now: merging may need all processors of this machine.
@@ -101,16 +115,17 @@ def run(
 
 
 @contextmanager
-def _client_or_local(client: Client | None) -> Iterator[Client]:
+def _client_or_local(client: Client | None) -> Iterator[tuple[Client, LocalCluster | None]]:
     if client is not None:
-        yield client
+        yield client, None
         return
     workers = os.cpu_count() or 1
     with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": _START}),
         LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster) as own,
     ):
-        yield own
+        yield own, cluster
 
 
 class _Run:
@@ -120,11 +135,17 @@ class _Run:
         self,
         plan: Plan,
         client: Client,
+        own: LocalCluster | None,
         folder: _Path | None,
         shared: bool,
         options: dict[str, int],
     ) -> None:
         self.plan, self.client, self.options = plan, client, options
+        #: The cluster of this call, if it has one, and how many workers it is to have.
+        self.own, self.size = own, 0 if own is None else len(own.workers)
+        #: Since when there is no worker; whether that was said.
+        self.alone: float | None = None
+        self.is_said = False
         self.text = str(plan)
         self.folder = None if folder is None else Path(folder)
         self.shared = str(self.folder.resolve()) if shared and self.folder is not None else None
@@ -148,7 +169,10 @@ class _Run:
     def submit(self, wave: int, shard: int, attempt: int, avoid: set[str]) -> Future[Any]:
         """Send a shard to a worker, to one that is not to be avoided if there is another."""
         place: dict[str, Any] = {}
-        if others := sorted(set(self.client.ncores()) - avoid if avoid else []):
+        others: list[str] = []
+        with suppress(OSError, TimeoutError):
+            others = sorted(set(self.client.ncores()) - avoid) if avoid else []
+        if others:
             place = {"workers": others, "allow_other_workers": True}
         return self.client.submit(
             run_shard,
@@ -196,8 +220,9 @@ class _Run:
             running[self.submit(wave, shard, tries[shard], avoid)] = (shard, time.monotonic())
 
         while left:
+            self._wait_for_scheduler()
             # A few shards for each worker are enough to keep all busy, and leave the order to us.
-            room = 2 * max(1, sum(self.client.ncores().values())) - len(running)
+            room = 2 * max(1, self._threads()) - len(running)
             for shard in waiting[: max(0, room)]:
                 start(shard, set())
             del waiting[: max(0, room)]
@@ -206,10 +231,13 @@ class _Run:
                 if shard not in left:
                     continue
                 try:
-                    result = future.result()
+                    result = future.result(timeout=_FETCH)
                 except EnlineaError:
                     # The work itself fails: it would fail again.
                     raise
+                except TimeoutError:
+                    running[future] = (shard, since)
+                    continue
                 except Exception:
                     # The worker died, or was lost with what it had made.
                     if tries[shard] >= attempts * copies:
@@ -228,7 +256,8 @@ class _Run:
             for future in superfluous:
                 del running[future]
             if superfluous:
-                self.client.cancel(superfluous)
+                with suppress(OSError, TimeoutError):
+                    self.client.cancel(superfluous)
             if not waiting and times:
                 limit = max(backup_seconds, _STRAGGLER * statistics.median(times))
                 for future, (shard, since) in list(running.items()):
@@ -248,6 +277,34 @@ class _Run:
             pass
         return [future for future in running if future.status != "pending"]
 
+    def _wait_for_scheduler(self) -> None:
+        """Waits while the client connects once more, which it does by itself."""
+        lost = time.monotonic()
+        while self.client.status != "running":
+            if self.client.status == "closed" or time.monotonic() - lost > _NO_SCHEDULER:
+                kept = "" if self.folder is None else f"; the parts in {self.folder} are kept"
+                raise ConnectionError(f"the scheduler is gone: run it again with a new client{kept}")
+            time.sleep(_POLL)
+
+    def _threads(self) -> int:
+        """The threads of all workers. Workers of our own cluster that were given up are replaced."""
+        threads = 0
+        with suppress(OSError, TimeoutError):
+            threads = sum(self.client.ncores().values())
+        if self.own is not None and len(self.own.workers) < self.size:
+            self.own.scale(self.size)
+        now = time.monotonic()
+        if threads > 0:
+            self.alone, self.is_said = None, False
+        elif self.alone is None:
+            self.alone = now
+        elif now - self.alone > _ALONE and not self.is_said:
+            self.is_said = True
+            _log.warning("there are no workers; the work goes on when one comes")
+        return threads
+
     def _workers_of(self, future: Future[Any]) -> set[str]:
-        processing = self.client.processing()
-        return {worker for worker, keys in processing.items() if future.key in keys}
+        with suppress(OSError, TimeoutError):
+            processing = self.client.processing()
+            return {worker for worker, keys in processing.items() if future.key in keys}
+        return set()
