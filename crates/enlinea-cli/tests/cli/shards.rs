@@ -220,7 +220,8 @@ fn a_board_solved_by_killed_workers_is_that_of_one_machine() {
     // 1 says that shards are missing.
     assert_eq!(early.code, 1, "{}", early.err);
     let early = early.out;
-    assert!(early.contains("score -12..13 after 0 rounds"), "{early}");
+    // All that is known of ply 4 is that somebody may win with the next stone, at ply 5 or 6: 20 / 2 + 1 and 19 / 2 + 1.
+    assert!(early.contains("score -10..11 after 0 rounds"), "{early}");
     run_through_kills(&planned);
     let expected = alone(&format!("book solve {what} --out"), "bounds");
     assert!(planned.merge("bounds") == expected);
