@@ -14,7 +14,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 /** What a person may expect of a level. */
 function strength(level: number): string {
   if (level === 10) return "plays perfectly";
-  if (level > 3) return "neither misses nor gives away a line that one move completes";
+  if (level > 4) return `stronger than level ${level - 1}`;
+  if (level === 4) return "neither misses nor gives away a line that one move completes";
   if (level === 3) return "misses no line that one move completes";
   return level === 1 ? "a beginner" : "still misses lines at times";
 }

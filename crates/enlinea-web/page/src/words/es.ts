@@ -14,7 +14,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 /** Lo que cabe esperar de un nivel. */
 function strength(level: number): string {
   if (level === 10) return "juega a la perfección";
-  if (level > 3) return "ni pasa por alto ni regala una línea que se complete con una jugada";
+  if (level > 4) return `más fuerte que el nivel ${level - 1}`;
+  if (level === 4) return "ni pasa por alto ni regala una línea que se complete con una jugada";
   if (level === 3) return "no pasa por alto ninguna línea que se complete con una jugada";
   return level === 1 ? "un principiante" : "a veces pasa líneas por alto";
 }

@@ -157,7 +157,7 @@ function Pointers({ sheet, marks: { columns, cells } }: { sheet: Sheet; marks: M
           key={`${place.column}/${place.row}`}
           cx={centreX(sheet, place.column)}
           cy={centreY(sheet, place.row)}
-          r={HOLE - 0.4}
+          r={HOLE + 0.3}
         />
       ))}
     </g>
