@@ -26,6 +26,18 @@ def test_the_guide(tmp_path, monkeypatch):
     assert results.attempted > 30 and results.failed == 0
 
 
+@pytest.mark.parametrize("name", ["python.md", "shards.md", "packages.md"])
+def test_links_of_the_documents_lead_somewhere(name):
+    """The guide once showed a picture that was not there."""
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "docs" / name).read_text())
+    missing = [link for link in links if not (ROOT / "docs" / link).exists()]
+    assert not missing
+
+
+def test_the_picture_of_the_guide_is_that_of_the_package():
+    assert (ROOT / "docs/python-board.svg").read_text() == enlinea.Board("4455667")._repr_svg_()
+
+
 @pytest.mark.parametrize("name", ["README.md", "crates/enlinea-py/README.md"])
 def test_the_snippets_of_the_readme(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
