@@ -62,5 +62,9 @@ def test_notebooks(name, tmp_path, monkeypatch):
         exec(compile(tree, name, "exec"), names)
         if last is not None:
             value = eval(compile(ast.Expression(last.value), name, "eval"), names)
-            pictures += hasattr(value, "_repr_svg_") and "</svg>" in value._repr_svg_()
+            if hasattr(value, "_repr_svg_"):
+                # The notebook is kept with its pictures.
+                (kept,) = (one["data"] for one in cell["outputs"] if "data" in one)
+                assert "".join(kept["image/svg+xml"]) == value._repr_svg_()
+                pictures += 1
     assert pictures >= 1
