@@ -151,7 +151,7 @@ fn memory_is_bounded_by_whatever_means_it_is_asked_for() {
     for attack in ["heap", "shared", "memfd", "shmget", "shm-open"] {
         Scene::check_promise(attack);
     }
-    for attack in ["message-queue", "pipe-size", "pipe-pages"] {
+    for attack in ["message-queue", "pipe-size", "pipe-pages", "requests"] {
         Scene::check_promise(attack);
     }
     for attack in ["rules", "filter", "filter-2", "timers"] {
@@ -238,10 +238,37 @@ fn the_scratch_folder_has_a_quota() {
     }
 }
 
-/// Takes its time: until no process with this argument is left.
+/// Takes its time: until no process with this argument runs.
 struct Patient<'a> {
     player: BuiltIn,
     argument: &'a str,
+    /// How often it has waited in vain.
+    gave_up: u32,
+}
+
+impl Patient<'_> {
+    fn new(scene: &Scene) -> Patient<'_> {
+        Patient {
+            player: random(),
+            argument: text(scene.foreign.path()),
+            gave_up: 0,
+        }
+    }
+
+    /// Stopped processes do not run.
+    fn is_running(&self) -> bool {
+        let read = |path: PathBuf| fs::read(path).unwrap_or_default();
+        let has_argument = |process: &Path| {
+            let words = read(process.join("cmdline"));
+            let mut words = words.split(|&byte| byte == 0);
+            words.any(|word| word == self.argument.as_bytes())
+        };
+        let is_stopped =
+            |process: &Path| String::from_utf8_lossy(&read(process.join("stat"))).contains(") T ");
+        let all = fs::read_dir("/proc").expect("Linux").flatten();
+        let mut all = all.map(|entry| entry.path());
+        all.any(|process| has_argument(&process) && !is_stopped(&process))
+    }
 }
 
 impl Contestant for Patient<'_> {
@@ -255,18 +282,11 @@ impl Contestant for Patient<'_> {
         budget: &Budget,
         stop: Option<&AtomicBool>,
     ) -> Result<Choice, ContestantError> {
-        let is_running = || {
-            let all = fs::read_dir("/proc").expect("Linux").flatten();
-            let words = all.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
-            let mut words = words.map(|line| String::from_utf8_lossy(&line).into_owned());
-            words.any(|line| line.split('\0').any(|word| word == self.argument))
-        };
-        for _ in 0..6000 {
-            if !is_running() {
-                break;
-            }
+        let mut rounds = 0..6000;
+        while self.is_running() && rounds.next().is_some() {
             thread::sleep(Duration::from_millis(10));
         }
+        self.gave_up += u32::from(rounds.is_empty());
         self.player.choose(game, budget, stop)
     }
 
@@ -281,18 +301,30 @@ fn a_program_is_watched_while_its_opponent_thinks() {
         return;
     }
     let scene = Scene::new();
-    let limits = ProcessLimits::default().scratch_mb(20);
-    let mut patient = Patient {
-        player: random(),
-        argument: text(scene.foreign.path()),
-    };
-    let attack = scene.command("fill-later").untrusted(true).limits(limits);
+    let limits = ProcessLimits::default().memory_mb(100);
+    let mut patient = Patient::new(&scene);
+    let attack = scene.command("far-apart-later").limits(limits);
     let record = play_against(&mut patient, &attack);
     assert_eq!(record.moves.len(), 2, "{:?}", record.reason);
     assert_eq!(
         record.reason.as_deref(),
-        Some("ended by the arena: its files take more than 20 MiB")
+        Some("its processes and files together take more than 100 MiB")
     );
+}
+
+/// An innocent program lost by time because its opponent had many busy threads.
+#[test]
+fn an_untrusted_program_takes_no_time_from_its_opponent() {
+    if is_skipped() {
+        return;
+    }
+    let scene = Scene::new();
+    let mut patient = Patient::new(&scene);
+    let record = play_against(&mut patient, &scene.command("spin").untrusted(true));
+    let reason = record.reason.unwrap_or_default();
+    assert!(!record.termination.is_forfeit(), "{reason}");
+    assert!(record.moves.len() > 2, "it goes on: {:?}", record.moves);
+    assert_eq!(patient.gave_up, 0, "it ran while its opponent thought");
 }
 
 #[test]
@@ -336,6 +368,7 @@ fn what_others_share_or_lock_is_out_of_reach() {
         "remove-named-queue",
         "lease",
         "lock",
+        "flock",
     ] {
         Scene::check_promise(attack);
     }

@@ -17,6 +17,7 @@ use super::readable::readable;
 use super::sandbox::{Sandbox, check_sandbox};
 use super::scratch::random_number;
 use super::start::{StartError, most_tasks, restrict_environment, scratch_folder};
+use super::turn::Turn;
 use super::watch::{Watch, Watched};
 use crate::entry::{ExternalCommand, ProcessLimits, Protocol};
 use crate::running_time::RunningTime;
@@ -92,6 +93,7 @@ pub(crate) fn build(
         scratch: Some(folder.clone()),
         lifeline: guarded.lifeline(),
         excess: Mutex::default(),
+        turn: Turn::default(),
     })
     .map_err(refused)?;
     let deadline = RunningTime::now().after(within);

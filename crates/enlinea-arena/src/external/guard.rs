@@ -66,7 +66,7 @@ const KILL_POLL_MS: c_int = 1;
 /// Rounds of waiting for killed processes, a few seconds together: what is left then hangs in the kernel.
 const KILL_ROUNDS: u32 = 5000;
 
-/// Divides the process in two. The caller continues as the program, in a process group of its own; the other one is the
+/// Divides the process in two. The caller continues as the program, in a session and process group of its own; the other one is the
 /// guard, which watches the reading end of the lifeline and never returns.
 ///
 /// # Errors
@@ -88,15 +88,16 @@ pub(super) unsafe fn fork_guard(lifeline: RawFd, report: RawFd) -> io::Result<()
         -1 => Err(io::Error::last_os_error()),
         0 => {
             wait_at(gate);
-            // SAFETY: system calls without pointers. The program ends with its guard.
-            let is_alone = unsafe {
+            // SAFETY: system calls without pointers. The program ends with its guard. Many systems give each session the same
+            // share of the processors, however many threads it has.
+            let session = unsafe {
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0);
-                libc::setpgid(0, 0)
+                libc::setsid()
             };
-            if is_alone == 0 {
-                Ok(())
-            } else {
+            if session == -1 {
                 Err(io::Error::last_os_error())
+            } else {
+                Ok(())
             }
         }
         program => guard(program, lifeline, report),

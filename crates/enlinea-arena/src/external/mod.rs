@@ -45,6 +45,7 @@ mod scratch;
 mod stacker;
 mod start;
 mod system_calls;
+mod turn;
 mod watch;
 
 pub(crate) use build::{BuildEnd, PlainFile, build};

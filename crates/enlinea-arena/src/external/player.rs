@@ -277,7 +277,9 @@ impl ExternalPlayer {
             stop,
             has_answered: running.has_answered,
         };
+        link.process.begin_turn();
         let answer = messages(running.driver.as_mut(), &mut link);
+        link.process.end_turn();
         running.startup_grace = link.startup_grace;
         running.has_answered = link.has_answered;
         let forfeit = match answer {

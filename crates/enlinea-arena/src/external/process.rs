@@ -51,6 +51,16 @@ impl Process {
         })
     }
 
+    /// The program is about to be asked something.
+    pub(super) fn begin_turn(&self) {
+        self.watch.begin_turn();
+    }
+
+    /// It has answered: an untrusted program stands still until it is asked again.
+    pub(super) fn end_turn(&self) {
+        self.watch.end_turn();
+    }
+
     /// Sends a line. A program that does not read is out of time.
     pub(super) fn send(&mut self, line: &str, within: Duration) -> Result<(), Forfeit> {
         let sent = self.pipes.send(line, within);
@@ -125,6 +135,7 @@ impl Process {
         if self.is_over {
             return;
         }
+        self.begin_turn();
         // A program that has gone already needs no farewell.
         let _ = self.pipes.send(quit_line, Duration::ZERO);
         self.pipes.close_stdin();

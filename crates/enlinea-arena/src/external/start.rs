@@ -17,6 +17,7 @@ use super::process_table::{self, MARK};
 use super::readable::readable;
 use super::sandbox::{Sandbox, SandboxError, check_sandbox};
 use super::scratch::{self, ScratchFolder};
+use super::turn::Turn;
 use super::watch::{Watch, Watched};
 use crate::entry::{ExternalCommand, ProcessLimits, Protocol};
 
@@ -204,6 +205,7 @@ fn start_in(
         scratch: guarded.scratch().map(|folder| folder.path().to_owned()),
         lifeline: guarded.lifeline(),
         excess: Mutex::default(),
+        turn: Turn::default(),
     });
     Ok((guarded, pipes, watch.map_err(refused)?))
 }

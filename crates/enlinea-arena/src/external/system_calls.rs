@@ -62,6 +62,8 @@ const REFUSED: &[i64] = &[
     libc::SYS_msgctl,
     libc::SYS_mq_open,
     libc::SYS_mq_unlink,
+    // Of these there is one number for the whole system.
+    libc::SYS_io_setup,
     libc::SYS_keyctl,
     libc::SYS_add_key,
     libc::SYS_request_key,
@@ -168,11 +170,11 @@ pub(super) enum Processes {
     Allowed,
 }
 
-/// Calls that do nothing but start a process.
+/// Calls that only compilers need: to start a process, and to lock their caches. A lock on a file of the system holds up others.
 #[cfg(target_arch = "x86_64")]
-const FORK: &[i64] = &[libc::SYS_fork, libc::SYS_vfork];
+const NOT_FOR_PLAYERS: &[i64] = &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_flock];
 #[cfg(not(target_arch = "x86_64"))]
-const FORK: &[i64] = &[];
+const NOT_FOR_PLAYERS: &[i64] = &[libc::SYS_flock];
 
 /// Flags of `clone` for a new process that sees another system.
 const NAMESPACES: &[i32] = &[
@@ -245,11 +247,11 @@ pub(super) fn filters(
     } else {
         &[libc::SYS_tgkill]
     };
-    let fork: &[i64] = match processes {
-        Processes::Refused => FORK,
+    let not_for_players: &[i64] = match processes {
+        Processes::Refused => NOT_FOR_PLAYERS,
         Processes::Allowed => &[],
     };
-    let refused = [REFUSED, REFUSED_OLD, tgkill, fork].concat();
+    let refused = [REFUSED, REFUSED_OLD, tgkill, not_for_players].concat();
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         refused.into_iter().map(|call| (call, Vec::new())).collect();
     for &call in ONLY_SELF {

@@ -1,17 +1,19 @@
 //! Watches what a program uses, at every answer and ten times a second in between, while its opponent thinks too.
 //!
-//! A program over its limits is ended at once, and loses with the reason at its next question.
+//! A program over its limits is ended at once, and loses with the reason at its next question. An untrusted one is stopped when its
+//! turn is over.
 
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::lifeline::Lifeline;
+use super::turn::{SETTLING, Turn};
 use super::{epoll_watches, process_table, scratch};
 use crate::contestant::Forfeit;
 use crate::entry::ProcessLimits;
@@ -25,8 +27,8 @@ const MOST_EPOLL_WATCHES: u64 = 4096;
 #[derive(Debug)]
 pub(super) struct Watch {
     watched: Arc<Watched>,
-    /// Dropped to end the thread.
-    end: Option<Sender<()>>,
+    /// Says that the program's turn is over. Dropped to end the thread.
+    turn_ended: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -38,6 +40,7 @@ pub(super) struct Watched {
     pub(super) scratch: Option<PathBuf>,
     pub(super) lifeline: Arc<Lifeline>,
     pub(super) excess: Mutex<Option<Forfeit>>,
+    pub(super) turn: Turn,
 }
 
 impl Watch {
@@ -47,22 +50,56 @@ impl Watch {
     /// If the system refuses another thread.
     pub(super) fn start(watched: Watched) -> io::Result<Watch> {
         let watched = Arc::new(watched);
-        let (end, ended) = channel();
+        let (turn_ended, events) = channel();
         let seen = Arc::clone(&watched);
         let thread = Builder::new().name("watch".to_owned()).spawn(move || {
-            while ended.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                // A trusted program could have stopped its guard.
-                let _ = kill_process(seen.guard, Signal::CONT);
-                if seen.check().is_some() {
-                    return;
+            let mut next_check = Instant::now() + INTERVAL;
+            let mut settled = None;
+            loop {
+                let next_event = settled.map_or(next_check, |settled| next_check.min(settled));
+                let wait = next_event.saturating_duration_since(Instant::now());
+                match events.recv_timeout(wait) {
+                    Err(RecvTimeoutError::Disconnected) => return,
+                    Ok(()) => settled = Some(Instant::now() + SETTLING),
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+                let now = Instant::now();
+                if settled.is_some_and(|settled| settled <= now) {
+                    seen.turn.stop_if_over(seen.guard);
+                    settled = None;
+                }
+                if next_check <= now {
+                    // A trusted program could have stopped its guard.
+                    let _ = kill_process(seen.guard, Signal::CONT);
+                    if seen.check().is_some() {
+                        return;
+                    }
+                    next_check = now + INTERVAL;
                 }
             }
         })?;
         Ok(Watch {
             watched,
-            end: Some(end),
+            turn_ended: Some(turn_ended),
             thread: Some(thread),
         })
+    }
+
+    /// The program is about to be asked something.
+    pub(super) fn begin_turn(&self) {
+        self.watched.turn.begin(self.watched.guard);
+    }
+
+    /// The program has answered. It is soon stopped if it is untrusted.
+    pub(super) fn end_turn(&self) {
+        if self.watched.scratch.is_none() {
+            return;
+        }
+        self.watched.turn.end();
+        if let Some(turn_ended) = &self.turn_ended {
+            // A watch that has ended its program stops nothing.
+            let _ = turn_ended.send(());
+        }
     }
 
     /// What is over its limit now, or was; then the program has been ended.
@@ -77,7 +114,7 @@ impl Watch {
 
     /// Ends the watch: from here on the guard's number may be another process's.
     pub(super) fn end(&mut self) {
-        self.end = None;
+        self.turn_ended = None;
         if let Some(thread) = self.thread.take() {
             // A watch that failed has nothing more to say.
             let _ = thread.join();

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
@@ -185,6 +186,11 @@ static long attack(const char *name, const char *a, const char *b) {
         struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
         return fcntl(create("x"), F_SETLK, &lock);
     }
+    if (!strcmp(name, "flock")) return flock(open("/usr/bin/env", O_RDONLY), LOCK_EX | LOCK_NB);
+    if (!strcmp(name, "requests")) {
+        unsigned long context = 0;
+        return syscall(SYS_io_setup, 16, &context);
+    }
     /* What others share with each other. */
     if (!strcmp(name, "attach")) {
         int segment = or_any(shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600));
@@ -275,9 +281,14 @@ static long attack(const char *name, const char *a, const char *b) {
     return -1;
 }
 
-static void *fill_later(void *unused) {
+static void *far_apart_later(void *unused) {
     usleep(300000); /* its answer has arrived, and its opponent thinks */
-    attack("fill-folder", "", "");
+    attack("far-apart", "", "");
+    return unused;
+}
+
+static void *spin(void *unused) {
+    for (volatile long i = 0;; i++);
     return unused;
 }
 
@@ -302,9 +313,12 @@ int main(int argc, char **argv) {
         }
         if (sscanf(line, "%d", &column) == 1) heights[column]++;
         else if (strncmp(line, "vos", 3)) continue;
-        if (!has_tried && !strcmp(name, "fill-later")) {
+        if (!has_tried && (!strcmp(name, "far-apart-later") || !strcmp(name, "spin"))) {
             pthread_t thread;
-            has_tried = !pthread_create(&thread, 0, fill_later, 0);
+            has_tried = 1;
+            if (!strcmp(name, "spin"))
+                for (int i = 0; i < 20; i++) pthread_create(&thread, 0, spin, 0);
+            else pthread_create(&thread, 0, far_apart_later, 0);
         } else if (!has_tried && *name) {
             has_tried = 1;
             errno = 0;
