@@ -6,7 +6,7 @@ use super::{Expectation, Metric, MetricSample, Test};
 /// What the comparison rests on, then what a reader should know.
 pub(super) fn basis(expected: &Expectation, found: Option<&Metric>) -> String {
     let ours = match found.map(|metric| metric.sample) {
-        Some(MetricSample::Rate { trials, .. }) => format!("ours: {trials} trials. "),
+        Some(MetricSample::Rate { trials, .. }) => format!("ours: {}. ", trials_text(trials)),
         Some(MetricSample::Mean { count, deviation }) => {
             format!(
                 "ours: {count} samples, standard deviation {}. ",
@@ -22,7 +22,7 @@ pub(super) fn basis(expected: &Expectation, found: Option<&Metric>) -> String {
         expected.margin,
     ) {
         (Test::Rate, _, Some(sample), _) => {
-            format!("Theirs: {sample} trials. ") + &opposite(expected)
+            format!("Theirs: {}. ", trials_text(sample)) + &opposite(expected)
         }
         (Test::Equal, _, _, Some(margin)) => {
             format!("Theirs: ± {} ({}). ", plain(margin), expected.derivation)
@@ -43,6 +43,13 @@ pub(super) fn basis(expected: &Expectation, found: Option<&Metric>) -> String {
         format!("Counted in {}. ", expected.counted_in)
     };
     text + &counted + &sentence(&expected.explanation)
+}
+
+fn trials_text(trials: u64) -> String {
+    match trials {
+        1 => "1 trial".to_owned(),
+        trials => format!("{trials} trials"),
+    }
 }
 
 /// What ours must be told from.
