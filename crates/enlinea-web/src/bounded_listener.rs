@@ -3,14 +3,15 @@
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Sleep, sleep};
 
 use crate::extract::counted_as;
-use crate::limits::{CONNECTIONS, CONNECTIONS_OF_CLIENT, REFUSALS};
+use crate::limits::{CONNECTIONS, CONNECTIONS_OF_CLIENT, REFUSALS, WRITE_TIME};
 use crate::work::{Admission, Place};
 
 /// A listener that counts its connections.
@@ -27,6 +28,8 @@ pub(crate) struct Connection {
     stream: TcpStream,
     /// Whether it is one too many, and should be told so.
     pub(crate) is_refused: bool,
+    /// Runs while the client takes nothing of what is written.
+    patience: Option<Pin<Box<Sleep>>>,
     _place: Place,
 }
 
@@ -68,10 +71,30 @@ impl BoundedListener {
             let connection = Connection {
                 stream,
                 is_refused,
+                patience: None,
                 _place: place,
             };
             return (connection, peer);
         }
+    }
+}
+
+impl Connection {
+    /// A client that takes nothing for too long does not keep its connection: its write fails.
+    fn outlasted(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        if written.is_ready() {
+            self.patience = None;
+            return written;
+        }
+        let patience = self
+            .patience
+            .get_or_insert_with(|| Box::pin(sleep(WRITE_TIME)));
+        ready!(patience.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
@@ -91,7 +114,8 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.outlasted(written, context)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -107,7 +131,8 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.outlasted(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {

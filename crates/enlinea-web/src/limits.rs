@@ -8,6 +8,8 @@ pub(crate) const BODY_BYTES: usize = 16 * 1024;
 pub(crate) const HEAD_TIME: Duration = Duration::from_secs(30);
 /// Time for the body of a request to arrive.
 pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
+/// Time in which a client must take something of its answer, or of the next event.
+pub(crate) const WRITE_TIME: Duration = Duration::from_secs(30);
 /// Requests that are answered at the same time. A stream that has begun counts only as a connection.
 pub(crate) const REQUESTS: usize = 1024;
 /// Connections that are open at the same time.

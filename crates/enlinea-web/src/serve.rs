@@ -252,6 +252,7 @@ async fn is_set(stop: &AtomicBool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::WRITE_TIME;
     use crate::state::WebOptions;
     use crate::work::Admission;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -352,5 +353,22 @@ mod tests {
         let mut answer = Vec::new();
         let end = timeout(10 * HEAD_TIME, stream.read_to_end(&mut answer)).await;
         assert!(end.is_ok(), "the connection is still open");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_takes_nothing_loses_its_connection() {
+        let mut stream = connect(IpAddr::V4(Ipv4Addr::LOCALHOST)).await;
+        // Far more than the system keeps for a connection.
+        let asked = 1000;
+        let request = "GET /assets/page.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(asked);
+        stream.write_all(request.as_bytes()).await.unwrap();
+        sleep(2 * WRITE_TIME).await;
+        let mut answer = Vec::new();
+        let end = timeout(10 * HEAD_TIME, stream.read_to_end(&mut answer)).await;
+        assert!(end.is_ok(), "the connection is still open");
+        let answers = String::from_utf8_lossy(&answer)
+            .matches("HTTP/1.1 200")
+            .count();
+        assert!(answers > 0 && answers < asked, "{answers}");
     }
 }
