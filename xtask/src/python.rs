@@ -141,6 +141,8 @@ fn types(python: &Path) -> Result<(), String> {
     command
         .args(["-m", "mypy.stubtest", "enlinea", "--concise", "--allowlist"])
         .arg(tests_folder().join("stubtest-allowlist.txt"))
+        .arg("--mypy-config-file")
+        .arg(root().join("pyproject.toml"))
         .current_dir(target());
     run("Python: stubs", &mut command)?;
     let mut command = Command::new(python);

@@ -214,7 +214,7 @@ fn tuning_by_killed_workers_finds_the_weights_of_one_machine() {
 
 #[test]
 fn a_board_solved_by_killed_workers_is_that_of_one_machine() {
-    let what = "--rules 5x5 --plies 4 --goal moves --nodes 40 --round 48 --table-mb 1";
+    let what = "--rules 5x5 --plies 4 --goal moves --nodes 4000 --round 100 --table-mb 1";
     let planned = Planned::new(&format!("solve {what} --shards 3"));
     let early = run(&["shard", "status", planned.plan(), "--json"], b"");
     // 1 says that shards are missing.

@@ -59,7 +59,7 @@ def plan(*words: str, shards: int) -> Plan:
         command += ["--shards", str(shards), "--output", str(path)]
         result = subprocess.run(command, capture_output=True, text=True)
         if result.returncode:
-            raise EnlineaError(result.stderr.strip())
+            raise EnlineaError(result.stderr.strip().removeprefix("error: "))
         return Plan(path.read_text())
 
 

@@ -46,7 +46,7 @@ def match(
 ) -> MatchResult:
     """Play a match. Games come in pairs: both players begin once from each opening."""
     if games < 2 or games % 2:
-        raise TournamentError(f"{games} games: expected an even number")
+        raise TournamentError(f"{games} games: expected an even number, at least 2")
     names = [_name(first), _name(second)]
     if names[0] == names[1]:
         names[1] += " (2)"
