@@ -46,3 +46,10 @@ test("colours are named", () => {
   expect(en.status.toMove("yellow")).toBe("Yellow to move");
   expect(es.status.toMove("yellow")).toBe("Juega amarillo");
 });
+
+test("sides are red and yellow, by no other name", () => {
+  const others = /\b(white|black|blue|player (1|2|one|two|x|o)|x wins|o wins)\b/i;
+  const otros = /\b(blanc[oa]s?|negr[oa]s?|azul(es)?|jugador (1|2|uno|dos|x|o)|gana (x|o))\b/i;
+  for (const [path, text] of ENGLISH) expect(text, path).not.toMatch(others);
+  for (const [path, text] of SPANISH) expect(text, path).not.toMatch(otros);
+});
