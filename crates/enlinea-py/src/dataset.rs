@@ -36,10 +36,34 @@ pub(crate) struct Dataset {
     batch: RecordBatch,
 }
 
+/// Columns of features: texts, or a single one.
+#[derive(FromPyObject)]
+pub(crate) enum FeatureTexts {
+    #[pyo3(transparent)]
+    One(String),
+    #[pyo3(transparent)]
+    Many(Vec<String>),
+}
+
+impl Default for FeatureTexts {
+    fn default() -> FeatureTexts {
+        FeatureTexts::Many(Vec::new())
+    }
+}
+
+impl FeatureTexts {
+    fn texts(&self) -> &[String] {
+        match self {
+            FeatureTexts::One(text) => std::slice::from_ref(text),
+            FeatureTexts::Many(texts) => texts,
+        }
+    }
+}
+
 /// Makes positions with exact scores.
 #[pyfunction]
 #[pyo3(signature = (
-    positions = None, *, seed = 1, rules = "7x6", source = "mixed", plies = None, labels = "columns", features = Vec::new(),
+    positions = None, *, seed = 1, rules = "7x6", source = "mixed", plies = None, labels = "columns", features = FeatureTexts::default(),
     players = None, nodes = None, duplicates = false, threads = 0, folder = PathBuf::from("."),
 ))]
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
@@ -51,7 +75,7 @@ pub(crate) fn dataset(
     source: &str,
     plies: Option<&str>,
     labels: &str,
-    features: Vec<String>,
+    features: FeatureTexts,
     players: Option<(String, String)>,
     nodes: Option<u64>,
     duplicates: bool,
@@ -78,7 +102,11 @@ pub(crate) fn dataset(
                 )));
             }
         },
-        features: features.iter().map(feature).collect::<PyResult<_>>()?,
+        features: features
+            .texts()
+            .iter()
+            .map(feature)
+            .collect::<PyResult<_>>()?,
         ..FileLayout::positions()
     };
     let threads = match threads {

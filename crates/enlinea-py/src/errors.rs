@@ -1,10 +1,12 @@
 //! Errors of the libraries as exceptions: all of them are values that do not fit, with their place where there is one.
 
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 
 use enlinea_core::{ParseGameError, ParseMovesError};
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -110,6 +112,20 @@ pub(crate) fn data_error(error: impl Display) -> PyErr {
 
 pub(crate) fn shard_error(error: impl Display) -> PyErr {
     ShardError::new_err(error.to_string())
+}
+
+/// The error of Python for a file that cannot be read: `FileNotFoundError` and the like, with the name of the file.
+pub(crate) fn file_error(py: Python<'_>, path: &Path, error: &io::Error) -> PyErr {
+    let Some(number) = error.raw_os_error() else {
+        return EnlineaError::new_err(format!("`{}`: {error}", path.display()));
+    };
+    let system = || {
+        let reason = py.import("os")?.call_method1("strerror", (number,))?;
+        // Called by hand: the class of what it makes follows from the number.
+        let class = py.get_type::<PyOSError>();
+        class.call1((number, reason, path.as_os_str()))
+    };
+    system().map_or_else(|failed| failed, PyErr::from_value)
 }
 
 /// The error of a text that is no position, with its place.

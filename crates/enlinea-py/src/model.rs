@@ -9,7 +9,7 @@ use enlinea_players::learned::{Outlook, SHIPPED};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
-use crate::errors::{data_error, position_error};
+use crate::errors::{data_error, file_error, position_error};
 use crate::{answers, positions};
 
 /// A trained model.
@@ -35,8 +35,9 @@ impl Model {
 impl Model {
     /// A model from its file.
     #[new]
-    fn new(path: PathBuf) -> PyResult<Model> {
-        Model::read(std::fs::read(path)?)
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Model> {
+        let bytes = std::fs::read(&path);
+        Model::read(bytes.map_err(|error| file_error(py, &path, &error))?)
     }
 
     /// The model that comes with the package for these rules.

@@ -14,7 +14,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::errors::solver_error;
+use crate::errors::{file_error, solver_error};
 use crate::signals::Signals;
 use crate::{answers, positions};
 
@@ -59,12 +59,13 @@ impl BookChoice {
         }
     }
 
-    fn open(&self, rules: Rules) -> PyResult<Option<Arc<Book>>> {
+    fn open(&self, py: Python<'_>, rules: Rules) -> PyResult<Option<Arc<Book>>> {
         match self {
             BookChoice::None => Ok(None),
             BookChoice::BuiltIn => Ok(Some(Book::standard()).filter(|book| book.is_for(rules))),
             BookChoice::File(path) => {
-                let book = Book::read(BufReader::new(File::open(path)?));
+                let file = File::open(path).map_err(|error| file_error(py, path, &error))?;
+                let book = Book::read(BufReader::new(file));
                 let book = book.map_err(|error| solver_error(located(path, &error)))?;
                 Ok(Some(Arc::new(book)))
             }
@@ -139,6 +140,7 @@ impl Solver {
     #[new]
     #[pyo3(signature = (rules = "7x6", *, threads = 1, table_mb = 64, book = None, keep_table = false))]
     fn new(
+        py: Python<'_>,
         rules: &str,
         threads: usize,
         table_mb: usize,
@@ -151,7 +153,7 @@ impl Solver {
             .threads(threads)
             .table_mb(table_mb)
             .keep_table(keep_table)
-            .book(book.open(rules)?);
+            .book(book.open(py, rules)?);
         let single = enlinea_solver::Solver::build(rules, options.clone());
         Ok(Solver {
             rules,

@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::answers::{self, Played};
-use crate::errors::tournament_error;
+use crate::errors::{file_error, tournament_error};
 use crate::player::budget;
 use crate::positions;
 use crate::seat::{self, Exceptions};
@@ -109,8 +109,9 @@ impl Tournament {
 
     /// Reads a tournament file.
     #[classmethod]
-    fn from_file(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Tournament> {
-        let text = std::fs::read_to_string(&path)?;
+    fn from_file(class: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Tournament> {
+        let text = std::fs::read_to_string(&path);
+        let text = text.map_err(|error| file_error(class.py(), &path, &error))?;
         let folder = path.parent().unwrap_or(Path::new("."));
         let description = TournamentDescription::from_toml(&text, folder);
         Ok(Tournament {
