@@ -24,7 +24,13 @@ use sign_in::Presented;
 pub use token::{Token, TokenError};
 
 /// Paths whose answers need a search.
-const SEARCHES: [&str; 4] = ["/api/analysis", "/api/review", "/api/move", "/api/explain"];
+const SEARCHES: [&str; 5] = [
+    "/api/analysis",
+    "/api/review",
+    "/api/move",
+    "/api/explain",
+    "/api/puzzle",
+];
 /// A POST here starts a tournament.
 const TOURNAMENTS: &str = "/api/tournaments";
 /// Says nothing but that the server answers; monitors have no token.

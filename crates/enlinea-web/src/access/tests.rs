@@ -144,6 +144,30 @@ async fn searches_have_a_smaller_allowance() {
     );
 }
 
+/// Puzzles were not counted at first.
+#[tokio::test(start_paused = true)]
+async fn every_question_of_the_document_that_is_not_answered_at_once_counts_as_a_search() {
+    let at_once = ["/api/position", "/api/openings"];
+    let document: serde_json::Value = serde_json::from_str(&crate::api_document()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let is_question = |(path, ways): &(&String, &serde_json::Value)| {
+        ways.get("post").is_some() && !path.contains('{') && !at_once.contains(&path.as_str())
+    };
+    let questions: Vec<&String> = paths.iter().filter(is_question).map(|one| one.0).collect();
+    assert!(questions.len() > 5, "{questions:?}");
+    for path in questions {
+        let server = server("192.0.2.1:4444", 2);
+        let ask = || {
+            let token = format!("Bearer {TOKEN}");
+            Request::post(path).header(header::AUTHORIZATION, token)
+        };
+        for _ in 0..5 {
+            assert_eq!(send(&server, ALICE, ask()).await.status(), 200, "{path}");
+        }
+        assert_eq!(send(&server, ALICE, ask()).await.status(), 429, "{path}");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn wrong_tokens_lock_their_address_for_a_while() {
     let server = reachable();
