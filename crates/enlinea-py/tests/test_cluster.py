@@ -1,12 +1,16 @@
 """Shards on Dask: the bytes of one machine, whatever happens to the workers."""
 
+import functools
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -45,47 +49,59 @@ def shuffled(seed):
     return order
 
 
-def plans():
+NAMES = ["level(2)", "random", "greedy", "level(1)"]
+CUPS = {
+    "robin": {"name": "robin", "rounds": 6, "rules": "6x5"},
+    "swiss": {"name": "swiss", "format": "swiss", "rounds": 3, "rules": "6x5"},
+}
+LABELS = ["--rules", "6x5", "--positions", "300", "--seed", "7"]
+TUNING = ["--rules", "6x5", "--name", "tuned", "--seed", "3"]
+TUNING += ["--set", "tuner.population=6", "--set", "tuner.generations=3"]
+ENDING = {"book": "book", "labels": "csv", "robin": "jsonl", "swiss": "jsonl", "tuning": "toml"}
+
+
+def plan_of(kind):
     from enlinea import cluster
 
-    names = ["level(2)", "random", "greedy", "level(1)"]
-    swiss = en.Tournament(names, name="swiss", format="swiss", rounds=3, rules="6x5")
-    robin = en.Tournament(names, name="robin", rounds=6, rules="6x5")
-    tune = ["tune", "--rules", "6x5", "--name", "tuned", "--seed", "3"]
-    for setting in ["tuner.population=6", "tuner.generations=3"]:
-        tune += ["--set", setting]
-    return {
-        "book": lambda: cluster.Plan.book("5x4", 6, shards=13),
-        "labels": lambda: cluster.plan(
-            "data", "--rules", "6x5", "--positions", "300", "--seed", "7", shards=9
-        ),
-        "robin": lambda: cluster.Plan.tournament(robin, shards=8),
-        "swiss": lambda: cluster.Plan.tournament(swiss, shards=3),
-        "tuning": lambda: cluster.plan(*tune, shards=4),
-    }
+    if kind == "book":
+        return cluster.Plan.book("5x4", 6, shards=13)
+    if kind == "labels":
+        return cluster.plan("data", *LABELS, shards=9)
+    if kind == "tuning":
+        return cluster.plan("tune", *TUNING, shards=4)
+    shards = {"robin": 8, "swiss": 3}[kind]
+    return cluster.Plan.tournament(en.Tournament(NAMES, **CUPS[kind]), shards=shards)
 
 
-def alone(plan, output):
-    """The result of one machine: one shard after the other, in this process."""
-    from enlinea import cluster
+def program(*words):
+    command = [sys.executable, "-m", "enlinea", *map(str, words), "--quiet"]
+    subprocess.run(command, check=True, capture_output=True)
 
-    parts = cluster.Parts(plan)
-    while (wave := plan.open_wave(parts)) is not None:
-        for shard in wave[2]:
-            parts.add(plan.run(parts, wave[0], shard))
-    return contents(plan.merge(parts, output))
+
+@functools.cache
+def alone(kind):
+    """The result of one machine, by the ordinary commands of the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        output, store = Path(folder) / f"alone.{ENDING[kind]}", Path(folder) / "alone.db"
+        paths = [output]
+        if kind == "book":
+            program("book", "build", "--rules", "5x4", "--plies", "6", "--out", output)
+        elif kind == "labels":
+            program("data", "generate", *LABELS, "-o", output)
+        elif kind == "tuning":
+            paths.append(output.with_suffix(".html"))
+            program("tune", *TUNING, "--store", store, "--report", paths[1], "--output", output)
+        else:
+            en.Tournament(NAMES, **CUPS[kind]).run(store=store)
+            program("tournament", "export", "--store", store, "--format", "json", "-o", output)
+        # No two runs have the same times; shards leave them out.
+        return [re.sub(rb'"time_us":\d+', b'"time_us":0', one) for one in contents(paths)]
 
 
 def contents(paths):
-    """What was written, which is then removed: the next result has the same path, because some have their own name in them."""
+    """What was written. Some results have the name of the file in them."""
     assert paths
-    found = [path.read_bytes() for path in paths]
-    for path in paths:
-        path.unlink()
-    return found
-
-
-ENDING = {"book": "book", "labels": "csv", "robin": "jsonl", "swiss": "jsonl", "tuning": "toml"}
+    return [path.read_bytes().replace(os.fsencode(paths[0]), b"RESULT") for path in paths]
 
 
 def result(kind, tmp_path):
@@ -96,8 +112,8 @@ def result(kind, tmp_path):
 def test_in_any_order_and_every_shard_twice(kind, cluster, tmp_path):
     from enlinea.cluster import run
 
-    plan, output = plans()[kind](), result(kind, tmp_path)
-    expected = alone(plan, output)
+    plan, output = plan_of(kind), result(kind, tmp_path)
+    expected = alone(kind)
     said = []
     paths = run(
         plan,
@@ -111,25 +127,14 @@ def test_in_any_order_and_every_shard_twice(kind, cluster, tmp_path):
     assert said[-1][0] == said[-1][1]
 
 
-def test_the_book_is_that_of_the_program(cluster, tmp_path):
-    """The one-machine result by other code: `enlinea book build`."""
-    path = tmp_path / "alone.book"
-    command = ["book", "build", "--rules", "5x4", "--plies", "6", "--out", str(path)]
-    subprocess.run([sys.executable, "-m", "enlinea", *command], check=True, capture_output=True)
-    from enlinea.cluster import Plan, run
-
-    (made,) = run(Plan.book("5x4", 6, shards=7), cluster, output=tmp_path / "shards.book")
-    assert made.read_bytes() == path.read_bytes()
-
-
 @pytest.mark.parametrize(
     ("kind", "shared"), [(kind, False) for kind in ENDING] + [("book", True), ("swiss", True)]
 )
 def test_workers_are_killed(kind, shared, cluster, tmp_path):
     from enlinea.cluster import run
 
-    plan, output = plans()[kind](), result(kind, tmp_path)
-    expected = alone(plan, output)
+    plan, output = plan_of(kind), result(kind, tmp_path)
+    expected = alone(kind)
     killed, chance = [], random.Random(11)
 
     def kill(done, total):
@@ -157,8 +162,8 @@ def test_workers_are_killed(kind, shared, cluster, tmp_path):
 def test_a_worker_that_is_stopped_and_comes_back(cluster, tmp_path):
     from enlinea.cluster import run
 
-    plan = plans()["book"]()
-    expected = alone(plan, tmp_path / "alone.book")
+    plan = plan_of("book")
+    expected = alone("book")
     cluster.wait_for_workers(2, timeout=60)
     victim = processes(cluster)[0]
     os.kill(victim, signal.SIGSTOP)
@@ -185,8 +190,8 @@ def fall_silent_at(size):
 def test_workers_die_in_the_middle_of_a_write(kind, cluster, tmp_path):
     from enlinea.cluster import run
 
-    plan, output = plans()[kind](), result(kind, tmp_path)
-    expected = alone(plan, output)
+    plan, output = plan_of(kind), result(kind, tmp_path)
+    expected = alone(kind)
     cluster.wait_for_workers(2, timeout=60)
     cluster.run(fall_silent_at, 64)
     folder = tmp_path / "parts"
@@ -213,8 +218,8 @@ def test_a_worker_with_an_older_processor(tmp_path):
         kernels = client.run(lambda: en.Solver("5x4").kernel)
         assert "avx512" not in kernels.values() or len(set(kernels.values())) == 2
         for kind in ("book", "labels"):
-            plan, output = plans()[kind](), result(kind, tmp_path)
-            expected = alone(plan, output)
+            plan, output = plan_of(kind), result(kind, tmp_path)
+            expected = alone(kind)
             with distributed.get_task_stream(client) as stream:
                 paths = run(plan, client, output=output, copies=4)
             assert contents(paths) == expected
@@ -229,8 +234,8 @@ def test_workers_that_dask_gives_up_are_replaced(tmp_path, monkeypatch):
 
     monkeypatch.setattr(cluster, "_START", "1ms")
     monkeypatch.setattr(cluster, "_FETCH", 2.0)
-    plan, killed = plans()["book"](), []
-    expected = alone(plan, tmp_path / "result.book")
+    plan, killed = plan_of("book"), []
+    expected = alone("book")
 
     def kill_all(done, total):
         if done == 3 and not killed:
@@ -259,7 +264,7 @@ def test_client_scheduler_and_workers_die_together(cluster, tmp_path):
     """All of a local cluster but the workers is one process; these end with it."""
     from enlinea.cluster import run
 
-    plan, folder = plans()["labels"](), tmp_path / "parts"
+    plan, folder = plan_of("labels"), tmp_path / "parts"
     (tmp_path / "plan").write_text(str(plan))
     script = (
         "import sys, time\n"
@@ -278,14 +283,14 @@ def test_client_scheduler_and_workers_die_together(cluster, tmp_path):
     known = len(plan.scan(folder)[0])
     assert 2 <= known < plan.shards
     paths = run(plan, cluster, folder=folder, output=tmp_path / "result.csv")
-    assert contents(paths) == alone(plan, tmp_path / "alone.csv")
+    assert contents(paths) == alone("labels")
 
 
 def test_the_scheduler_dies(cluster, tmp_path):
     distributed = needs("distributed")
     from enlinea.cluster import run
 
-    plan, folder, address = plans()["labels"](), tmp_path / "parts", tmp_path / "scheduler.json"
+    plan, folder, address = plan_of("labels"), tmp_path / "parts", tmp_path / "scheduler.json"
     quiet = ["--scheduler-file", str(address), "--no-dashboard"]
     scheduler = start("-m", "distributed.cli.dask_scheduler", *quiet, "--host", "127.0.0.1", "--port", "0")
     until(address.exists)
@@ -305,13 +310,13 @@ def test_the_scheduler_dies(cluster, tmp_path):
             process.wait()
     assert 2 <= len(plan.scan(folder)[0]) < plan.shards
     paths = run(plan, cluster, folder=folder, output=tmp_path / "result.csv")
-    assert contents(paths) == alone(plan, tmp_path / "alone.csv")
+    assert contents(paths) == alone("labels")
 
 
 def test_a_run_is_resumed_from_its_folder(cluster, tmp_path):
     from enlinea.cluster import run
 
-    plan, folder = plans()["labels"](), tmp_path / "parts"
+    plan, folder = plan_of("labels"), tmp_path / "parts"
 
     def enough(done, total):
         if done == 4:
@@ -326,7 +331,7 @@ def test_a_run_is_resumed_from_its_folder(cluster, tmp_path):
     torn.write_bytes(torn.read_bytes()[:-7])
     assert len(plan.scan(folder)[0]) == len(parts) - 1
     paths = run(plan, cluster, folder=folder, output=tmp_path / "result.csv")
-    assert contents(paths) == alone(plan, tmp_path / "alone.csv")
+    assert contents(paths) == alone("labels")
 
 
 def test_unequal_parts_and_foreign_ones_are_refused():
