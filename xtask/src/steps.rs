@@ -103,7 +103,9 @@ pub(crate) fn kills(count: &str, seed: &str) -> Result<(), String> {
 
 /// Builds the library crates as they would be published, each from its package alone.
 pub(crate) fn package() -> Result<(), String> {
-    let crates = ["core", "solver", "players", "arena", "learn", "lab"];
+    let crates = [
+        "core", "solver", "players", "arena", "learn", "lab", "shard",
+    ];
     let named: String = crates.map(|name| format!(" -p enlinea-{name}")).concat();
     cargo(
         "packages",
