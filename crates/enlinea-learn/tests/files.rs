@@ -306,3 +306,19 @@ fn bad_files_get_a_clear_error() {
         "{nameless}"
     );
 }
+
+/// The library believed a list that takes no room, however long it said it was: each cost seconds.
+#[test]
+fn a_short_parquet_file_with_endless_lists_is_refused_before_they_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("f.parquet");
+    let list = [0x09, 0xc8, 0x01, 0xf1, 0xff, 0xff, 0xff, 0xff, 0x07];
+    let header = [list.repeat(5).as_slice(), &[0]].concat();
+    let length = u32::try_from(header.len()).unwrap().to_le_bytes();
+    fs::write(&path, [b"PAR1", &header[..], &length, b"PAR1"].concat()).unwrap();
+    let error = read_card(&path).unwrap_err().to_string();
+    assert!(
+        error.ends_with("its last header cannot be read)"),
+        "{error}"
+    );
+}

@@ -4,6 +4,7 @@ mod csv;
 mod in_memory;
 mod layout;
 mod parquet;
+mod parquet_headers;
 mod reader;
 mod table;
 mod writer;

@@ -15,6 +15,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
+use super::parquet_headers::{are_pages_sound, is_end_sound};
 use super::table::{ColumnValues, Rows, TableColumn};
 use crate::data::DataError;
 
@@ -128,16 +129,28 @@ fn schema(rows: &Rows) -> Result<Type> {
 /// A file being read.
 pub(crate) struct ParquetReader {
     reader: SerializedFileReader<File>,
+    /// The same file, where its headers are looked through.
+    headers: File,
     group: usize,
 }
 
 impl ParquetReader {
     pub(super) fn open(path: &Path) -> std::result::Result<ParquetReader, DataError> {
         let file = File::open(path).map_err(DataError::io(path))?;
+        // A handle of its own: two of the same would move together.
+        let mut headers = File::open(path).map_err(DataError::io(path))?;
+        if !is_end_sound(&mut headers).map_err(DataError::io(path))? {
+            let reason = "not a whole Parquet file (its last header cannot be read)";
+            return Err(DataError::malformed(path, reason));
+        }
         let reader = SerializedFileReader::new(file).map_err(|error| {
             DataError::malformed(path, format!("not a whole Parquet file ({error})"))
         })?;
-        Ok(ParquetReader { reader, group: 0 })
+        Ok(ParquetReader {
+            reader,
+            headers,
+            group: 0,
+        })
     }
 
     /// What the metadata says about the data.
@@ -161,6 +174,13 @@ impl ParquetReader {
             return Ok(None);
         }
         let group = self.reader.get_row_group(self.group)?;
+        for column in metadata.row_group(self.group).columns() {
+            if !are_pages_sound(&mut self.headers, column)? {
+                let name = column.column_descr().name();
+                let reason = format!("column `{name}`: the header of a page cannot be read");
+                return Err(ParquetError::General(reason));
+            }
+        }
         self.group += 1;
         let count = group.metadata().num_rows() as usize;
         let schema = metadata.file_metadata().schema_descr();
