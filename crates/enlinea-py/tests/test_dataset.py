@@ -65,6 +65,11 @@ def test_mistakes(arguments, message):
         en.dataset(**arguments)
 
 
+def test_a_single_column_of_features_may_be_a_text(data):
+    single = en.dataset(60, seed=5, rules="6x5", plies="12..20", features="ml-features")
+    assert single.columns == data.columns
+
+
 def test_columns_that_do_not_exist(data):
     with pytest.raises(KeyError, match="no such column"):
         data["no such column"]

@@ -151,6 +151,16 @@ def test_tournament_files_and_mistakes(tmp_path):
         en.Tournament(["random", "greedy"], format="ladder")
 
 
+@pytest.mark.parametrize(
+    "read", [en.Tournament.from_file, en.Model, lambda path: en.Solver(book=path)], ids=["cup", "model", "book"]
+)
+def test_files_that_are_not_there_are_named(read):
+    """The errors once said only that there is no such file."""
+    with pytest.raises(FileNotFoundError, match="no-such-file") as error:
+        read("no-such-file")
+    assert error.value.filename == "no-such-file"
+
+
 def test_an_exception_of_the_progress_function_ends_the_run():
     def stop(done, total):
         raise LookupError("enough")
