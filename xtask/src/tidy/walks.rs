@@ -74,7 +74,8 @@ mod tests {
 
     const MAP: &str = "## Walks\n### a\n1. `core/src/a.rs`: x\n   more `core/src/b.rs`\n2. `core/src/b.rs`: y\n\
                        ### b\n1. `core/src/a.rs`: z\n### c\n1. `core/src/a.rs`\n### d\n1. `core/src/a.rs`\n\
-                       ### e\n1. `core/src/a.rs`\n### f\n1. `core/src/a.rs`\n## Other\n### g\n";
+                       ### e\n1. `core/src/a.rs`\n### f\n1. `core/src/a.rs`\n### g\n1. `core/src/a.rs`\n\
+                       ## Other\n### h\n";
 
     #[test]
     fn walks_over_files_that_exist_are_fine() {
