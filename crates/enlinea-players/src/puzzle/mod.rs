@@ -9,7 +9,7 @@
 //! this depth.
 //!
 //! The number of nodes that the solver needs plays no part, so puzzles stay the same when the solver becomes faster. Only on boards
-//! where it may not finish within [`NODES`] does its skill decide which candidates are given up.
+//! where it may not finish within `NODES` nodes does its skill decide which candidates are given up.
 
 mod walk;
 
