@@ -5,11 +5,17 @@ use enlinea_core::Rules;
 use enlinea_players::NoResources;
 use serde_json::Value;
 
-use super::{ExperimentSize, Manifest};
+use super::{ExperimentSize, Manifest, Work};
 use crate::player_text::plan;
 
 /// Raised when the program measures something differently, so that older results are not taken for new ones.
-const METHOD: u32 = 1;
+fn method(work: &Work) -> u32 {
+    match work {
+        // Every repeat has its own games against players that do not learn.
+        Work::Tuning(_) | Work::Readings(_) => 2,
+        _ => 1,
+    }
+}
 
 impl Manifest {
     /// A text of 16 digits that changes with the work, its size, and the weights of every player that it names. Titles and
@@ -21,7 +27,8 @@ impl Manifest {
         }
         let contrasts = serde_json::to_value(&self.contrast).expect("contrasts are plain data");
         let mut text = format!(
-            "{METHOD} {} {}\n{contrasts}\n{work}\n",
+            "{} {} {}\n{contrasts}\n{work}\n",
+            method(&self.work),
             size.name(),
             self.seeds(size)
         );

@@ -97,7 +97,8 @@ impl LearningCurve {
             pairing,
             field: Vec::new(),
         };
-        let metrics = matches.run(0, options)?.metrics;
+        // Every repeat plays other openings.
+        let metrics = matches.run(tuned.description.seed, options)?.metrics;
         // Each pairing has a metric for both seats and one for each.
         Ok(metrics.iter().step_by(3).map(|one| one.value).collect())
     }

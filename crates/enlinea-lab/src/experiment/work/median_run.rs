@@ -10,6 +10,9 @@ use crate::experiment::{
 };
 use crate::parallel::in_parallel;
 
+/// All found players meet the same random moves: a rank then says less of luck.
+const GAMES_SEED: u64 = 2;
+
 /// A run, and the weights that are shipped for it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,7 +50,7 @@ impl MedianRun {
             let tuned = run.tune(&self.common, repeat as u64, options)?;
             let ranked = RankedRun {
                 seed: tuned.description.seed,
-                wins: tuned.against_random(tuned.found(), self.games, options)?,
+                wins: tuned.against_random(tuned.found(), self.games, GAMES_SEED, options)?,
                 weights: tuned.found().to_vec(),
             };
             Ok::<_, ExperimentError>((ranked, tuned.subject()?))

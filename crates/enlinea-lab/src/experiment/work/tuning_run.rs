@@ -195,11 +195,12 @@ impl Tuned {
         measure(&*self.setup.objective, weights, options).map(Some)
     }
 
-    /// Games won against random moves from each seat, of `games` in all.
+    /// Games won against random moves from each seat, of `games` in all; the seed says which random moves.
     pub(super) fn against_random(
         &self,
         weights: &[f64],
         games: u32,
+        seed: u64,
         options: ExperimentOptions<'_>,
     ) -> Result<[u64; 2], ExperimentError> {
         let subject = self.subject()?;
@@ -209,7 +210,7 @@ impl Tuned {
             let mut random = seat_at_the_board("random", subject.rules())?;
             let mut wins = 0;
             for game in 0..games / 2 {
-                let seed = derived_seed(2, &[u64::from(game), seat as u64]);
+                let seed = derived_seed(seed, &[u64::from(game), seat as u64]);
                 let (own, other) = ((&mut own, "the tuned player"), (&mut random, "random"));
                 let players = if seat == 0 {
                     [own, other]

@@ -64,8 +64,11 @@ fn report_games(
 ) -> Result<(), ExperimentError> {
     let label = &one.label;
     let half = f64::from((games / 2).max(1));
+    // Every repeat meets other random moves, so that the interval over repeats counts the luck of these games too. The start and
+    // the end meet the same ones.
+    let seed = tuned.description.seed;
     let mut percent = |name: String, weights: &[f64]| {
-        let seats = tuned.against_random(weights, games, options)?;
+        let seats = tuned.against_random(weights, games, seed, options)?;
         let [first, second] = seats.map(|wins| 100.0 * wins as f64 / half);
         let all = f64::midpoint(first, second);
         results.metrics.extend([
