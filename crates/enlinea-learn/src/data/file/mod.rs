@@ -5,6 +5,7 @@ mod in_memory;
 mod layout;
 mod parquet;
 mod parquet_headers;
+mod parquet_shapes;
 mod reader;
 mod table;
 mod writer;

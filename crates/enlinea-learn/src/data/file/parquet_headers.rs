@@ -1,5 +1,6 @@
 //! Looks through the headers of a Parquet file before the library reads them. The library skips what it does not know, also lists that
-//! take no room however long they say they are: a file of sixty bytes kept it busy for minutes.
+//! take no room however long they say they are: a file of sixty bytes kept it busy for minutes. It also takes a field by its number for what
+//! the format says, whatever kind the file says; the rest is then read from a wrong place.
 //!
 //! Headers are structures in the compact form of Thrift.
 
@@ -8,6 +9,8 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 use parquet::file::metadata::ColumnChunkMetaData;
 
+use super::parquet_shapes::{FILE, Field, PAGE, PAGE_SIZE, Shape};
+
 const MAGIC: &[u8] = b"PAR1";
 /// The length of the last header and the magic number behind it.
 const END: usize = 8;
@@ -15,8 +18,6 @@ const END: usize = 8;
 const DEEPEST: u32 = 32;
 /// Room for the header of a page, which may quote its smallest and its largest value.
 const LONGEST_PAGE_HEADER: u64 = 1 << 16;
-/// The field of a page's header that says how many bytes come behind it.
-const PAGE_SIZE: i64 = 3;
 
 /// Whether the last header of a file can be read in a time that its length allows. Of files that are not Parquet the library says more.
 pub(super) fn is_end_sound(file: &mut File) -> io::Result<bool> {
@@ -38,7 +39,7 @@ pub(super) fn is_end_sound(file: &mut File) -> io::Result<bool> {
     file.seek(SeekFrom::Start(length - END as u64 - header))?;
     let mut bytes = Vec::new();
     file.take(header).read_to_end(&mut bytes)?;
-    Ok(Header::read(&bytes).is_some())
+    Ok(Header::read(&bytes, FILE).is_some())
 }
 
 /// The same of the headers of all pages of a column.
@@ -57,7 +58,7 @@ pub(super) fn are_pages_sound(file: &mut File, column: &ColumnChunkMetaData) -> 
         let mut bytes = Vec::new();
         let most = LONGEST_PAGE_HEADER.min(end - place);
         Read::take(&mut *file, most).read_to_end(&mut bytes)?;
-        let header = Header::read(&bytes);
+        let header = Header::read(&bytes, PAGE);
         let next = header.and_then(|header| {
             let size = u64::try_from(header.page_size?).ok()?;
             place.checked_add(header.length as u64)?.checked_add(size)
@@ -74,22 +75,51 @@ pub(super) fn are_pages_sound(file: &mut File, column: &ColumnChunkMetaData) -> 
 struct Header {
     /// Its bytes.
     length: usize,
-    /// Its third field, if that is a whole number.
+    /// In the header of a page the field of that name, if there is one.
     page_size: Option<i64>,
 }
 
 impl Header {
-    /// The structure at the beginning; `None` if it is not whole, or has a list that takes no room.
-    fn read(bytes: &[u8]) -> Option<Header> {
+    /// The structure at the beginning; `None` if it is not whole, has a list that takes no room, or a field that the library would
+    /// take for another kind.
+    fn read(bytes: &[u8], fields: &[Field]) -> Option<Header> {
         let mut input = Input {
             rest: bytes,
             page_size: None,
         };
-        input.structure(DEEPEST)?;
+        input.structure(fields, DEEPEST)?;
         Some(Header {
             length: bytes.len() - input.rest.len(),
             page_size: input.page_size,
         })
+    }
+}
+
+/// The numbers by which the compact form names kinds of values.
+mod kind {
+    pub(super) const END: u8 = 0;
+    pub(super) const TRUE: u8 = 1;
+    pub(super) const FALSE: u8 = 2;
+    pub(super) const BYTE: u8 = 3;
+    pub(super) const SHORT: u8 = 4;
+    pub(super) const LONG: u8 = 6;
+    pub(super) const REAL: u8 = 7;
+    pub(super) const TEXT: u8 = 8;
+    pub(super) const LIST: u8 = 9;
+    pub(super) const STRUCTURE: u8 = 12;
+}
+
+impl Shape {
+    fn is(&self, kind: u8) -> bool {
+        match self {
+            Shape::Truth => matches!(kind, kind::TRUE | kind::FALSE),
+            Shape::Byte => kind == kind::BYTE,
+            Shape::Whole => (kind::SHORT..=kind::LONG).contains(&kind),
+            Shape::Real => kind == kind::REAL,
+            Shape::Text => kind == kind::TEXT,
+            Shape::List(_) => kind == kind::LIST,
+            Shape::Structure(_) => kind == kind::STRUCTURE,
+        }
     }
 }
 
@@ -131,58 +161,79 @@ impl Input<'_> {
         Some((number >> 1).cast_signed() ^ -(number & 1).cast_signed())
     }
 
-    /// All fields of a structure.
-    fn structure(&mut self, depth: u32) -> Option<()> {
+    /// All fields of a structure, in their order.
+    fn structure(&mut self, fields: &[Field], depth: u32) -> Option<()> {
         let is_outermost = depth == DEEPEST;
         let depth = depth.checked_sub(1)?;
-        let mut field = 0i64;
+        let mut last = 0i64;
         loop {
             let head = self.byte()?;
             let (step, kind) = (head >> 4, head & 15);
-            if kind == 0 {
+            if kind == kind::END {
                 return Some(());
             }
-            field = match step {
-                0 => self.signed()?,
-                step => field.checked_add(i64::from(step))?,
+            let field = match step {
+                0 => self.signed().filter(|&field| field > last)?,
+                step => last + i64::from(step),
             };
-            match kind {
-                // The kind is the value.
-                1 | 2 => {}
-                5 if is_outermost && field == PAGE_SIZE => self.page_size = Some(self.signed()?),
-                kind => self.value(kind, depth)?,
+            if field > i64::from(i16::MAX) {
+                return None;
+            }
+            last = field;
+            let known = fields.iter().find(|known| known.0 == field);
+            if known.is_some_and(|known| !known.1.is(kind)) {
+                return None;
+            }
+            if is_outermost && field == PAGE_SIZE.0 && (kind::SHORT..=kind::LONG).contains(&kind) {
+                self.page_size = Some(self.signed()?);
+            } else if !matches!(kind, kind::TRUE | kind::FALSE) {
+                // The kind of a truth is its value.
+                self.value(kind, known.map(|known| &known.1), depth)?;
             }
         }
     }
 
     /// A value that takes room.
-    fn value(&mut self, kind: u8, depth: u32) -> Option<()> {
+    fn value(&mut self, kind: u8, shape: Option<&Shape>, depth: u32) -> Option<()> {
         match kind {
-            3 => self.skip(1),
-            4..=6 => self.number().map(|_| ()),
-            7 => self.skip(8),
-            8 => {
+            kind::BYTE => self.skip(1),
+            kind::SHORT..=kind::LONG => self.number().map(|_| ()),
+            kind::REAL => self.skip(8),
+            kind::TEXT => {
                 let length = self.number()?;
                 self.skip(length)
             }
-            9 => self.list(depth),
-            12 => self.structure(depth),
+            kind::LIST => self.list(shape, depth),
+            kind::STRUCTURE => {
+                let fields = match shape {
+                    Some(Shape::Structure(fields)) => fields,
+                    _ => &[][..],
+                };
+                self.structure(fields, depth)
+            }
             // Truth in lists, sets and maps: no header of Parquet has them.
             _ => None,
         }
     }
 
-    fn list(&mut self, depth: u32) -> Option<()> {
+    fn list(&mut self, shape: Option<&Shape>, depth: u32) -> Option<()> {
         let depth = depth.checked_sub(1)?;
+        let inner = match shape {
+            Some(Shape::List(inner)) => Some(*inner),
+            _ => None,
+        };
         let head = self.byte()?;
         let (short, kind) = (head >> 4, head & 15);
         let length = match short {
             15 => self.number()?,
             short => u64::from(short),
         };
+        if length > 0 && inner.is_some_and(|inner| !inner.is(kind)) {
+            return None;
+        }
         // Every value takes at least a byte, so this ends with the header.
         for _ in 0..length {
-            self.value(kind, depth)?;
+            self.value(kind, inner, depth)?;
         }
         Some(())
     }
@@ -202,22 +253,34 @@ mod tests {
     #[test]
     fn a_list_that_takes_no_room_is_not_believed() {
         for kind in 0..16 {
-            assert!(Header::read(&endless_list(kind)).is_none(), "{kind}");
+            assert!(Header::read(&endless_list(kind), FILE).is_none(), "{kind}");
         }
     }
 
     #[test]
     fn structures_end_where_they_say() {
-        // Field 1 is true, field 3 is -2, field 4 a text, field 5 a list of two structures without fields.
+        // Field 1 is 1, field 3 is -2, field 10 a text, field 11 a list of two structures without fields.
         let bytes = [
-            0x11, 0x25, 3, 0x18, 2, b'a', b'b', 0x19, 0x2c, 0, 0, 0, 9, 9,
+            0x15, 2, 0x25, 3, 0x78, 2, b'a', b'b', 0x19, 0x2c, 0, 0, 0, 9, 9,
         ];
-        let header = Header::read(&bytes).unwrap();
-        assert_eq!((header.length, header.page_size), (12, Some(-2)));
-        for length in 0..12 {
-            assert!(Header::read(&bytes[..length]).is_none(), "{length}");
+        let header = Header::read(&bytes, PAGE).unwrap();
+        assert_eq!((header.length, header.page_size), (13, Some(-2)));
+        for length in 0..13 {
+            assert!(Header::read(&bytes[..length], PAGE).is_none(), "{length}");
         }
         let nested = [0x1c; 1000];
-        assert!(Header::read(&nested).is_none());
+        assert!(Header::read(&nested, PAGE).is_none());
+    }
+
+    #[test]
+    fn a_field_has_the_kind_of_its_number() {
+        // Field 1 of a file is a number; here it is a text.
+        assert!(Header::read(&[0x18, 0, 0], FILE).is_none());
+        assert!(Header::read(&[0x15, 0, 0], FILE).is_some());
+        // Field 2 is a list of structures; here a list of numbers, and a list of nothing.
+        assert!(Header::read(&[0x29, 0x15, 0, 0], FILE).is_none());
+        assert!(Header::read(&[0x29, 0x05, 0], FILE).is_some());
+        // Fields come in their order: 3, then 3 again.
+        assert!(Header::read(&[0x35, 0, 0x05, 6, 0, 0], FILE).is_none());
     }
 }
