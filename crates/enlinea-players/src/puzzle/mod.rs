@@ -143,6 +143,9 @@ impl PuzzleSearch {
         solver.limit(Some(NODES), stop);
         // What was asked before must not decide whether the limit is reached.
         solver.forget();
+        if !may_have_grade(&game, grade, solver)? {
+            return Ok(None);
+        }
         let puzzle = puzzle_of(game, solver)?;
         Ok(puzzle.filter(|puzzle| puzzle.grade == grade))
     }
@@ -201,15 +204,48 @@ fn puzzle_of(game: Game, solver: &mut Solver) -> Result<Option<Puzzle>, PuzzleEr
     }))
 }
 
+/// The largest depths of the grades; the last grade has no largest one.
+const DEEPEST: [u32; 4] = [4, 8, 12, 17];
+
 /// The grade of a depth.
 fn grade(depth: u32) -> u32 {
-    match depth {
-        0..=4 => 1,
-        5..=8 => 2,
-        9..=12 => 3,
-        13..=17 => 4,
-        _ => 5,
+    1 + DEEPEST.iter().filter(|&&deepest| depth > deepest).count() as u32
+}
+
+/// Whether the position can be a puzzle of this grade, as far as questions about near ends tell: these are much cheaper than the
+/// questions for outcomes that prove a puzzle, and refuse nearly all positions.
+fn may_have_grade(game: &Game, grade: u32, solver: &mut Solver) -> Result<bool, PuzzleError> {
+    let Some(&deepest) = DEEPEST.get(grade as usize - 1) else {
+        return Ok(true);
+    };
+    // The side to move ends the game after an odd number of plies, the opponent after an even one.
+    let [win, loss] = [deepest - (deepest + 1) % 2, deepest - deepest % 2]
+        .map(|plies| Score::of_win(game.rules(), game.plies() + plies).max(Score::new(1)));
+    let mut wins_soon = 0;
+    for column in game.open_columns() {
+        match solver.is_greater(&after(game, column), -win)? {
+            Some(is_later) => wins_soon += u32::from(!is_later),
+            None => return Ok(true),
+        }
+        if wins_soon == 2 {
+            return Ok(false);
+        }
     }
+    if wins_soon == 1 {
+        return Ok(true);
+    }
+    // No win is near, so it must be a draw that all other columns lose soon.
+    let mut holds = 0;
+    for column in game.open_columns() {
+        match solver.is_greater(&after(game, column), Score::new(loss.value() - 1))? {
+            Some(loses_soon) => holds += u32::from(!loses_soon),
+            None => return Ok(true),
+        }
+        if holds == 2 {
+            return Ok(false);
+        }
+    }
+    Ok(holds == 1)
 }
 
 /// The column that leads to a better outcome than every other, and whether it wins.
@@ -250,4 +286,38 @@ fn after(game: &Game, column: Column) -> Game {
     let mut child = game.clone();
     child.play(column).expect("the column is open");
     child
+}
+
+#[cfg(test)]
+mod tests {
+    use enlinea_solver::SolverOptions;
+
+    use super::*;
+
+    /// The slow twin of the questions about near ends: the whole proof, which must never find a puzzle that they refuse.
+    #[test]
+    fn no_puzzle_is_refused_by_its_near_ends() {
+        for text in ["7x6", "6x5", "5x5c3", "7x6p16"] {
+            let rules: Rules = text.parse().unwrap();
+            let options = SolverOptions::new().table_mb(2).keep_table(true);
+            let mut solver = Solver::build(rules, options).unwrap();
+            let mut found = [0; 5];
+            for number in 0..3000 {
+                let mut rng = rng(number);
+                let plies = rng.random_range(plies(rules, 1 + number as u32 % 5));
+                let Some(game) = walk::quiet_game(rules, plies, &mut rng) else {
+                    continue;
+                };
+                if let Some(puzzle) = puzzle_of(game.clone(), &mut solver).unwrap() {
+                    let is_kept = may_have_grade(&game, puzzle.grade, &mut solver).unwrap();
+                    assert!(is_kept, "{text}: {game}");
+                    found[puzzle.grade as usize - 1] += 1;
+                }
+            }
+            assert!(
+                found[..2].iter().all(|&count| count > 5),
+                "{text}: {found:?}"
+            );
+        }
+    }
 }
