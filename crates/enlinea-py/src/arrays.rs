@@ -10,7 +10,13 @@ use crate::errors::{in_batch, position_error, rules_error};
 pub(crate) fn game(position: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<Game> {
     let py = position.py();
     let numpy = py.import("numpy")?;
-    let array = numpy.call_method1("asarray", (position,))?;
+    let array = numpy.call_method1("asarray", (position,));
+    let array = array.map_err(|error| {
+        position_error(format!(
+            "expected a text, a board or an array of rows and columns, found {} ({error})",
+            described(position)
+        ))
+    })?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     let shape: Vec<usize> = array.getattr("shape")?.extract()?;
     let [rows, columns] = shape[..] else {

@@ -19,7 +19,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::errors::data_error;
+use crate::errors::{data_error, whole};
 use crate::solver::UNKNOWN;
 use crate::{arrays, positions, signals};
 
@@ -69,17 +69,17 @@ impl FeatureTexts {
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn dataset(
     py: Python<'_>,
-    positions: Option<usize>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] positions: Option<usize>,
+    #[pyo3(from_py_with = whole)] seed: u64,
     rules: &str,
     source: &str,
     plies: Option<&str>,
     labels: &str,
     features: FeatureTexts,
     players: Option<(String, String)>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     duplicates: bool,
-    threads: usize,
+    #[pyo3(from_py_with = whole)] threads: usize,
     folder: PathBuf,
 ) -> PyResult<Dataset> {
     let rules = positions::rules(rules)?;

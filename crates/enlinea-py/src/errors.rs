@@ -6,7 +6,7 @@ use std::path::Path;
 
 use enlinea_core::{ParseGameError, ParseMovesError};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -112,6 +112,22 @@ pub(crate) fn data_error(error: impl Display) -> PyErr {
 
 pub(crate) fn shard_error(error: impl Display) -> PyErr {
     ShardError::new_err(error.to_string())
+}
+
+/// Reads a whole number. Python's own error for one that is negative or too large is not a `ValueError`.
+pub(crate) fn whole<'py, T>(value: &Bound<'py, PyAny>) -> PyResult<T>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    value.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(value.py()) {
+            EnlineaError::new_err(format!(
+                "{value} is out of range: expected a whole number from 0"
+            ))
+        } else {
+            error
+        }
+    })
 }
 
 /// The error of Python for a file that cannot be read: `FileNotFoundError` and the like, with the name of the file.

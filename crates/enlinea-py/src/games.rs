@@ -7,7 +7,7 @@ use enlinea_core::{Game, Side};
 use pyo3::prelude::*;
 
 use crate::answers::{self, Played};
-use crate::errors::{player_error, position_error};
+use crate::errors::{player_error, position_error, whole};
 use crate::player::budget;
 use crate::positions;
 use crate::seat::{self, Exceptions};
@@ -23,10 +23,10 @@ pub(crate) fn play<'py>(
     second: &Bound<'py, PyAny>,
     opening: Option<&Bound<'py, PyAny>>,
     rules: Option<&str>,
-    seed: u64,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    time_ms: Option<u64>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] depth: Option<u32>,
+    #[pyo3(from_py_with = whole)] time_ms: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let rules = rules.map(positions::rules).transpose()?;
     let opening = match opening {

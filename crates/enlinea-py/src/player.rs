@@ -10,7 +10,7 @@ use enlinea_players::Budget;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::errors::player_error;
+use crate::errors::{player_error, whole};
 use crate::signals::Signals;
 use crate::{answers, positions};
 
@@ -83,10 +83,10 @@ impl Player {
         &self,
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
-        seed: u64,
-        nodes: Option<u64>,
-        depth: Option<u32>,
-        time_ms: Option<u64>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] depth: Option<u32>,
+        #[pyo3(from_py_with = whole)] time_ms: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = positions::game(position, None)?;
         let rules = game.rules();

@@ -9,7 +9,7 @@ use enlinea_shard::{BookJob, PartFolder, PartSet, ShardOptions, ShardPlan, Tourn
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
-use crate::errors::shard_error;
+use crate::errors::{shard_error, whole};
 use crate::tournament::Tournament;
 use crate::{positions, signals};
 
@@ -46,7 +46,7 @@ impl Plan {
     fn tournament(
         _: &Bound<'_, PyType>,
         tournament: &Bound<'_, Tournament>,
-        shards: u32,
+        #[pyo3(from_py_with = whole)] shards: u32,
     ) -> PyResult<Plan> {
         let description = tournament.get().description();
         let mut players = description.players.iter();
@@ -89,10 +89,10 @@ impl Plan {
         &self,
         py: Python<'py>,
         parts: &Parts,
-        wave: u32,
-        shard: u32,
-        threads: usize,
-        table_mb: usize,
+        #[pyo3(from_py_with = whole)] wave: u32,
+        #[pyo3(from_py_with = whole)] shard: u32,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] table_mb: usize,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let known = parts.lock().clone();
         let bytes = signals::beside(py, |stop| {
@@ -109,7 +109,7 @@ impl Plan {
         py: Python<'_>,
         parts: &Parts,
         output: PathBuf,
-        threads: usize,
+        #[pyo3(from_py_with = whole)] threads: usize,
     ) -> PyResult<Vec<PathBuf>> {
         let known = parts.lock().clone();
         let written = signals::beside(py, |stop| {

@@ -14,7 +14,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::errors::{file_error, solver_error};
+use crate::errors::{file_error, solver_error, whole};
 use crate::signals::Signals;
 use crate::{answers, positions};
 
@@ -142,8 +142,8 @@ impl Solver {
     fn new(
         py: Python<'_>,
         rules: &str,
-        threads: usize,
-        table_mb: usize,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] table_mb: usize,
         book: Option<&Bound<'_, PyAny>>,
         keep_table: bool,
     ) -> PyResult<Solver> {
@@ -180,7 +180,7 @@ impl Solver {
         &self,
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = self.game(position)?;
         let solution = self.ask(py, nodes, |solver| solver.solve(&game))?;
@@ -192,7 +192,7 @@ impl Solver {
         &self,
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = self.game(position)?;
         let analysis = self.ask(py, nodes, |solver| solver.analyze(&game))?;
@@ -205,7 +205,7 @@ impl Solver {
         py: Python<'_>,
         position: &Bound<'_, PyAny>,
         score: i32,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     ) -> PyResult<Option<bool>> {
         let game = self.game(position)?;
         let score = Score::new(score);
@@ -217,8 +217,8 @@ impl Solver {
         &self,
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
-        threads: usize,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let games = positions::games(positions, self.rules)?;
         let solved = self.ask_many(py, threads, nodes, |batch| batch.solve(&games))?;
@@ -231,8 +231,8 @@ impl Solver {
         &self,
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
-        threads: usize,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyArray2<i16>>> {
         let games = positions::games(positions, self.rules)?;
         let solved = self.ask_many(py, threads, nodes, |batch| batch.scores(&games))?;

@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::answers::{self, Played};
-use crate::errors::{file_error, tournament_error};
+use crate::errors::{file_error, tournament_error, whole};
 use crate::player::budget;
 use crate::positions;
 use crate::seat::{self, Exceptions};
@@ -78,13 +78,13 @@ impl Tournament {
         name: &str,
         rules: &str,
         format: &str,
-        rounds: u32,
+        #[pyo3(from_py_with = whole)] rounds: u32,
         openings: &str,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         adjudicate: bool,
-        nodes: Option<u64>,
-        depth: Option<u32>,
-        time_ms: Option<u64>,
+        #[pyo3(from_py_with = whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = whole)] depth: Option<u32>,
+        #[pyo3(from_py_with = whole)] time_ms: Option<u64>,
         folder: PathBuf,
     ) -> PyResult<Tournament> {
         let rules = positions::rules(rules)?;
@@ -136,7 +136,7 @@ impl Tournament {
     fn run(
         &self,
         py: Python<'_>,
-        threads: usize,
+        #[pyo3(from_py_with = whole)] threads: usize,
         store: Option<PathBuf>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Report> {

@@ -85,6 +85,7 @@ def test_random_games_survive_the_array():
         (np.full((6, 7), 0.5), "whole numbers"),
         (np.zeros(7, dtype=int), "found ndarray"),
         (object(), "found object"),
+        ([[0, 1], [0]], "expected a text, a board or an array of rows and columns, found list"),
         (np.eye(6, 7, dtype=int), "column"),
     ],
 )

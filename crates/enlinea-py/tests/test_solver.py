@@ -145,6 +145,24 @@ def test_threads_may_share_a_solver():
 
 
 @pytest.mark.parametrize(
+    "call",
+    [
+        lambda: en.Solver(threads=-1),
+        lambda: en.Solver().solve("4455", nodes=-1),
+        lambda: en.Solver().solve_batch(["4455"], threads=-2),
+        lambda: en.Player("random").choose("44", seed=2**64),
+        lambda: en.play("random", "random", nodes=-5),
+        lambda: en.dataset(-1),
+        lambda: en.Tournament(["random", "center"], rounds=-1),
+    ],
+    ids=["solver", "nodes", "batch", "seed", "play", "dataset", "rounds"],
+)
+def test_numbers_out_of_range_are_value_errors(call):
+    with pytest.raises(en.EnlineaError, match="is out of range: expected a whole number from 0"):
+        call()
+
+
+@pytest.mark.parametrize(
     "work",
     [
         lambda: en.Solver("8x8", book=False).solve(""),

@@ -48,6 +48,19 @@ fn wrong_matches_are_told_in_a_line() {
         b"",
     );
     assert!(ran.err.contains("must be smaller"), "{}", ran.err);
+    for (test, reason) in [
+        ("elo0=0,elo1=5,elo0=1", "`elo0` is given twice"),
+        ("elo1=5, elo1=5", "`elo1` is given twice"),
+        ("elo1=inf", "inf is not a difference in Elo"),
+    ] {
+        let ran = run(&["match", "random", "random", "--sprt", test], b"");
+        assert_eq!(
+            (ran.code, ran.err.contains(reason)),
+            (2, true),
+            "{}",
+            ran.err
+        );
+    }
 }
 
 #[test]
