@@ -1,9 +1,10 @@
 //! Many clients at the same time: 200 that each ask for the analysis of a fresh position of the middle game every two
-//! seconds, with and without ten others that ask for hard openings without a book.
+//! seconds, with and without ten others that ask for hard openings without a book, and 500 spectators of a tournament.
 //!
 //! ```sh
 //! cargo bench -p enlinea-web --bench load                        # a server in this process
 //! cargo bench -p enlinea-web --bench load -- 127.0.0.1:4444 PID  # one that runs, and the memory of its process
+//! cargo bench -p enlinea-web --bench load -- 127.0.0.1:4444 PID 10  # minutes of each part instead of one
 //! ```
 //!
 //! The hard ones work for a minute before they are measured, so that memory is compared with memory that has been used.
@@ -21,6 +22,7 @@ mod load {
     pub(crate) mod client;
     pub(crate) mod positions;
     pub(crate) mod report;
+    pub(crate) mod streams;
 }
 
 use std::net::SocketAddr;
@@ -33,14 +35,16 @@ use enlinea_web::{ServeOptions, WebOptions, WebState, serve};
 use load::client::{Client, Times};
 use load::positions::{HARD_OPENINGS, middle_game};
 use load::report::{Report, resident_kilobytes};
+use load::streams::Streams;
 use serde_json::json;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
 const CLIENTS: u64 = 200;
 const EVERY: Duration = Duration::from_secs(2);
-const LENGTH: Duration = Duration::from_mins(1);
+const MINUTES: u64 = 1;
 const HARD_CLIENTS: usize = 10;
+const SPECTATORS: usize = 500;
 /// How long the hard clients are there before the measured time: tables are made and grow when they are first needed, and every
 /// analysis may take up to 20 seconds, so each table has served several of them by then.
 const WARM_UP: Duration = Duration::from_mins(1);
@@ -56,6 +60,10 @@ fn main() -> ExitCode {
     let process = arguments
         .get(1)
         .map_or(std::process::id(), |text| text.parse().unwrap());
+    let minutes = arguments
+        .get(2)
+        .map_or(MINUTES, |text| text.parse().unwrap());
+    let length = Duration::from_mins(minutes);
     let address = address.unwrap_or_else(start);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -63,7 +71,7 @@ fn main() -> ExitCode {
         .unwrap();
     let mut is_kept = true;
     for hard_clients in [0, HARD_CLIENTS] {
-        let report = runtime.block_on(run(address, process, hard_clients));
+        let report = runtime.block_on(run(address, process, hard_clients, length));
         println!("{report}");
         is_kept &= report.keeps_promises();
     }
@@ -87,11 +95,15 @@ fn start() -> SocketAddr {
     is_ready.recv().unwrap()
 }
 
-async fn run(address: SocketAddr, process: u32, hard_clients: usize) -> Report {
+async fn run(address: SocketAddr, process: u32, hard_clients: usize, length: Duration) -> Report {
+    let streams = Streams::default();
+    let wanted_streams = if hard_clients > 0 { SPECTATORS } else { 0 };
+    let mut spectators = JoinSet::new();
     if hard_clients > 0 {
+        spectators = streams.watch(address, wanted_streams).await;
         warm_up(address, hard_clients).await;
     }
-    let end = Instant::now() + LENGTH;
+    let end = Instant::now() + length;
     let mut easy = JoinSet::new();
     for number in 0..CLIENTS {
         easy.spawn(ask_often(address, number, end));
@@ -110,8 +122,11 @@ async fn run(address: SocketAddr, process: u32, hard_clients: usize) -> Report {
     while let Some(times) = hard.join_next().await {
         hard_times.merge(times.unwrap());
     }
+    let streams = (wanted_streams, streams.open(), streams.bytes());
+    spectators.abort_all();
     Report {
         hard_clients,
+        streams,
         analyses,
         hard: hard_times,
         health: health.await.unwrap(),

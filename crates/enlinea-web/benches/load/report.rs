@@ -15,6 +15,8 @@ const GROWTH: u64 = 10;
 #[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) hard_clients: usize,
+    /// Streams that were opened, those that were open at the end, and their bytes.
+    pub(crate) streams: (usize, usize, usize),
     pub(crate) analyses: Times,
     pub(crate) hard: Times,
     pub(crate) health: Times,
@@ -28,6 +30,7 @@ impl Report {
         let errors = [&self.analyses, &self.hard, &self.health].map(|times| times.errors.len());
         let (early, late) = self.memory();
         errors == [0; 3]
+            && self.streams.0 == self.streams.1
             && self.analyses.quantile(0.5) < MEDIAN
             && self.analyses.quantile(0.99) < NEARLY_ALL
             && late <= early + early * GROWTH / 100
@@ -68,6 +71,14 @@ impl fmt::Display for Report {
             if let Some(error) = times.errors.first() {
                 writeln!(f, "    the first error: {error}")?;
             }
+        }
+        let (opened, open, bytes) = self.streams;
+        if opened > 0 {
+            writeln!(
+                f,
+                "  streams   {open} of {opened} open at the end, {:.1} MB",
+                bytes as f64 / 1e6
+            )?;
         }
         let megabytes: Vec<String> = self
             .kilobytes

@@ -9,7 +9,7 @@ use parquet::basic::{Compression, LogicalType, Repetition, Type as PhysicalType}
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type};
 use parquet::errors::{ParquetError, Result};
-use parquet::file::metadata::KeyValue;
+use parquet::file::metadata::{ColumnChunkMetaData, KeyValue};
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
@@ -175,6 +175,7 @@ impl ParquetReader {
         }
         let group = self.reader.get_row_group(self.group)?;
         for column in metadata.row_group(self.group).columns() {
+            check_compression(column)?;
             if !are_pages_sound(&mut self.headers, column)? {
                 let name = column.column_descr().name();
                 let reason = format!("column `{name}`: the header of a page cannot be read");
@@ -197,6 +198,22 @@ impl ParquetReader {
         });
         let columns = columns.collect::<Result<_>>()?;
         Ok(Some(Rows { columns }))
+    }
+}
+
+/// The others would need a library each, and some of them make gigabytes of a few bytes.
+fn check_compression(column: &ColumnChunkMetaData) -> Result<()> {
+    match column.compression() {
+        Compression::UNCOMPRESSED | Compression::SNAPPY => Ok(()),
+        other => {
+            // Some have a level in brackets.
+            let method = format!("{other:?}");
+            let method = method.split('(').next().unwrap_or_default();
+            Err(ParquetError::General(format!(
+                "column `{}` is compressed with {method}: write the file with Snappy, or without compression",
+                column.column_descr().name()
+            )))
+        }
     }
 }
 
