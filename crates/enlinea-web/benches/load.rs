@@ -4,7 +4,7 @@
 //! ```sh
 //! cargo bench -p enlinea-web --bench load                        # a server in this process
 //! cargo bench -p enlinea-web --bench load -- 127.0.0.1:4444 PID  # one that runs, and the memory of its process
-//! cargo bench -p enlinea-web --bench load -- 127.0.0.1:4444 PID 10  # minutes of each part instead of one
+//! cargo bench -p enlinea-web --bench load -- 127.0.0.1:4444 PID 10  # ten minutes with the ten others instead of one
 //! ```
 //!
 //! The hard ones work for a minute before they are measured, so that memory is compared with memory that has been used.
@@ -63,14 +63,14 @@ fn main() -> ExitCode {
     let minutes = arguments
         .get(2)
         .map_or(MINUTES, |text| text.parse().unwrap());
-    let length = Duration::from_mins(minutes);
     let address = address.unwrap_or_else(start);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .unwrap();
     let mut is_kept = true;
-    for hard_clients in [0, HARD_CLIENTS] {
+    for (hard_clients, minutes) in [(0, MINUTES), (HARD_CLIENTS, minutes)] {
+        let length = Duration::from_mins(minutes);
         let report = runtime.block_on(run(address, process, hard_clients, length));
         println!("{report}");
         is_kept &= report.keeps_promises();
