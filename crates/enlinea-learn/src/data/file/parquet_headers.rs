@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 use parquet::file::metadata::ColumnChunkMetaData;
 
-use super::parquet_shapes::{FILE, Field, PAGE, PAGE_SIZE, Shape};
+use super::parquet_shapes::{FILE, HeaderField, PAGE, PAGE_SIZE, Shape};
 
 const MAGIC: &[u8] = b"PAR1";
 /// The length of the last header and the magic number behind it.
@@ -82,7 +82,7 @@ struct Header {
 impl Header {
     /// The structure at the beginning; `None` if it is not whole, has a list that takes no room, or a field that the library would
     /// take for another kind.
-    fn read(bytes: &[u8], fields: &[Field]) -> Option<Header> {
+    fn read(bytes: &[u8], fields: &[HeaderField]) -> Option<Header> {
         let mut input = Input {
             rest: bytes,
             page_size: None,
@@ -162,7 +162,7 @@ impl Input<'_> {
     }
 
     /// All fields of a structure, in their order.
-    fn structure(&mut self, fields: &[Field], depth: u32) -> Option<()> {
+    fn structure(&mut self, fields: &[HeaderField], depth: u32) -> Option<()> {
         let is_outermost = depth == DEEPEST;
         let depth = depth.checked_sub(1)?;
         let mut last = 0i64;

@@ -13,14 +13,14 @@ pub(super) enum Shape {
     Text,
     List(&'static Shape),
     /// Fields that are not named may be anything.
-    Structure(&'static [Field]),
+    Structure(&'static [HeaderField]),
 }
 
 /// A field's number and what it has.
-pub(super) type Field = (i64, Shape);
+pub(super) type HeaderField = (i64, Shape);
 
 /// The last header of a file.
-pub(super) const FILE: &[Field] = &[
+pub(super) const FILE: &[HeaderField] = &[
     (1, Whole),
     (2, List(&Structure(SCHEMA_ELEMENT))),
     (3, Whole),
@@ -33,7 +33,7 @@ pub(super) const FILE: &[Field] = &[
 ];
 
 /// The header of a page.
-pub(super) const PAGE: &[Field] = &[
+pub(super) const PAGE: &[HeaderField] = &[
     (1, Whole),
     (2, Whole),
     PAGE_SIZE,
@@ -45,9 +45,9 @@ pub(super) const PAGE: &[Field] = &[
 ];
 
 /// How many bytes come behind the header of a page.
-pub(super) const PAGE_SIZE: Field = (3, Whole);
+pub(super) const PAGE_SIZE: HeaderField = (3, Whole);
 
-const SCHEMA_ELEMENT: &[Field] = &[
+const SCHEMA_ELEMENT: &[HeaderField] = &[
     (1, Whole),
     (2, Whole),
     (3, Whole),
@@ -60,7 +60,7 @@ const SCHEMA_ELEMENT: &[Field] = &[
     (10, Structure(LOGICAL_TYPE)),
 ];
 
-const LOGICAL_TYPE: &[Field] = &[
+const LOGICAL_TYPE: &[HeaderField] = &[
     (1, Structure(&[])),
     (2, Structure(&[])),
     (3, Structure(&[])),
@@ -81,18 +81,18 @@ const LOGICAL_TYPE: &[Field] = &[
     (19, Structure(&[])),
 ];
 
-const TIME: &[Field] = &[(1, Truth), (2, Structure(CHOICE))];
+const TIME: &[HeaderField] = &[(1, Truth), (2, Structure(CHOICE))];
 
 /// One of some words.
-const CHOICE: &[Field] = &[
+const CHOICE: &[HeaderField] = &[
     (1, Structure(&[])),
     (2, Structure(&[])),
     (3, Structure(&[])),
 ];
 
-const KEY_AND_VALUE: &[Field] = &[(1, Text), (2, Text)];
+const KEY_AND_VALUE: &[HeaderField] = &[(1, Text), (2, Text)];
 
-const ROW_GROUP: &[Field] = &[
+const ROW_GROUP: &[HeaderField] = &[
     (1, List(&Structure(COLUMN))),
     (2, Whole),
     (3, Whole),
@@ -102,7 +102,7 @@ const ROW_GROUP: &[Field] = &[
     (7, Whole),
 ];
 
-const COLUMN: &[Field] = &[
+const COLUMN: &[HeaderField] = &[
     (1, Text),
     (2, Whole),
     (3, Structure(COLUMN_DATA)),
@@ -114,7 +114,7 @@ const COLUMN: &[Field] = &[
     (9, Text),
 ];
 
-const COLUMN_DATA: &[Field] = &[
+const COLUMN_DATA: &[HeaderField] = &[
     (1, Whole),
     (2, List(&Whole)),
     (3, List(&Text)),
@@ -137,7 +137,7 @@ const COLUMN_DATA: &[Field] = &[
     (17, Structure(&[(1, Structure(BOX)), (2, List(&Whole))])),
 ];
 
-const STATISTICS: &[Field] = &[
+const STATISTICS: &[HeaderField] = &[
     (1, Text),
     (2, Text),
     (3, Whole),
@@ -149,7 +149,7 @@ const STATISTICS: &[Field] = &[
     (9, Whole),
 ];
 
-const BOX: &[Field] = &[
+const BOX: &[HeaderField] = &[
     (1, Real),
     (2, Real),
     (3, Real),
@@ -160,7 +160,7 @@ const BOX: &[Field] = &[
     (8, Real),
 ];
 
-const DATA_PAGE: &[Field] = &[
+const DATA_PAGE: &[HeaderField] = &[
     (1, Whole),
     (2, Whole),
     (3, Whole),
@@ -168,9 +168,9 @@ const DATA_PAGE: &[Field] = &[
     (5, Structure(STATISTICS)),
 ];
 
-const DICTIONARY_PAGE: &[Field] = &[(1, Whole), (2, Whole), (3, Truth)];
+const DICTIONARY_PAGE: &[HeaderField] = &[(1, Whole), (2, Whole), (3, Truth)];
 
-const DATA_PAGE_2: &[Field] = &[
+const DATA_PAGE_2: &[HeaderField] = &[
     (1, Whole),
     (2, Whole),
     (3, Whole),
