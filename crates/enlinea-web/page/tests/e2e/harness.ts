@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 
-const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const SCREENSHOTS = fileURLToPath(new URL("../../screenshots/", import.meta.url));
 
 /** The program under test: `ENLINEA_BIN`, or the newest usual place. */
