@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 use parquet::file::metadata::ColumnChunkMetaData;
 
-use super::parquet_shapes::{FILE, HeaderField, PAGE, PAGE_SIZE, Shape};
+use super::parquet_shapes::{FILE, HeaderField, PAGE, Shape};
 
 const MAGIC: &[u8] = b"PAR1";
 /// The length of the last header and the magic number behind it.
@@ -18,6 +18,15 @@ const END: usize = 8;
 const DEEPEST: u32 = 32;
 /// Room for the header of a page, which may quote its smallest and its largest value.
 const LONGEST_PAGE_HEADER: u64 = 1 << 16;
+
+/// The kind of a page, and how many bytes come behind its header.
+const PAGE_KIND: Place = (1, None);
+const PAGE_SIZE: Place = (3, None);
+/// The kind of a page with the values that others refer to.
+const DICTIONARY: i64 = 2;
+/// How the values of a page are encoded, in its two kinds, and the encodings that refer to a dictionary.
+const ENCODINGS: [Place; 2] = [(5, Some(2)), (8, Some(4))];
+const BY_DICTIONARY: [i64; 2] = [2, 8];
 
 /// Whether the last header of a file can be read in a time that its length allows. Of files that are not Parquet the library says more.
 pub(super) fn is_end_sound(file: &mut File) -> io::Result<bool> {
@@ -53,6 +62,7 @@ pub(super) fn are_pages_sound(file: &mut File, column: &ColumnChunkMetaData) -> 
     let Some((mut place, end)) = ends else {
         return Ok(false);
     };
+    let mut has_dictionary = false;
     while place < end {
         file.seek(SeekFrom::Start(place))?;
         let mut bytes = Vec::new();
@@ -60,7 +70,12 @@ pub(super) fn are_pages_sound(file: &mut File, column: &ColumnChunkMetaData) -> 
         Read::take(&mut *file, most).read_to_end(&mut bytes)?;
         let header = Header::read(&bytes, PAGE);
         let next = header.and_then(|header| {
-            let size = u64::try_from(header.page_size?).ok()?;
+            has_dictionary |= header.number(PAGE_KIND) == Some(DICTIONARY);
+            // The library panics at such a page.
+            if header.needs_dictionary() && !has_dictionary {
+                return None;
+            }
+            let size = u64::try_from(header.number(PAGE_SIZE)?).ok()?;
             place.checked_add(header.length as u64)?.checked_add(size)
         });
         match next {
@@ -71,12 +86,15 @@ pub(super) fn are_pages_sound(file: &mut File, column: &ColumnChunkMetaData) -> 
     Ok(true)
 }
 
+/// Where a number stands: its field, or a field and one in that structure.
+type Place = (i64, Option<i64>);
+
 /// What a structure says.
 struct Header {
     /// Its bytes.
     length: usize,
-    /// In the header of a page the field of that name, if there is one.
-    page_size: Option<i64>,
+    /// Its whole numbers, those in its structures included, but nothing deeper.
+    numbers: Vec<(Place, i64)>,
 }
 
 impl Header {
@@ -85,13 +103,24 @@ impl Header {
     fn read(bytes: &[u8], fields: &[HeaderField]) -> Option<Header> {
         let mut input = Input {
             rest: bytes,
-            page_size: None,
+            numbers: Vec::new(),
         };
-        input.structure(fields, DEEPEST)?;
+        input.structure(fields, None, DEEPEST)?;
         Some(Header {
             length: bytes.len() - input.rest.len(),
-            page_size: input.page_size,
+            numbers: input.numbers,
         })
+    }
+
+    fn number(&self, place: Place) -> Option<i64> {
+        let found = self.numbers.iter().find(|number| number.0 == place);
+        found.map(|number| number.1)
+    }
+
+    fn needs_dictionary(&self) -> bool {
+        let encodings = ENCODINGS.map(|place| self.number(place));
+        let mut encodings = encodings.iter().flatten();
+        encodings.any(|encoding| BY_DICTIONARY.contains(encoding))
     }
 }
 
@@ -127,7 +156,7 @@ impl Shape {
 struct Input<'a> {
     rest: &'a [u8],
     /// As in the header.
-    page_size: Option<i64>,
+    numbers: Vec<(Place, i64)>,
 }
 
 impl Input<'_> {
@@ -161,8 +190,9 @@ impl Input<'_> {
         Some((number >> 1).cast_signed() ^ -(number & 1).cast_signed())
     }
 
-    /// All fields of a structure, in their order.
-    fn structure(&mut self, fields: &[HeaderField], depth: u32) -> Option<()> {
+    /// All fields of a structure, in their order. Inside of a field of the outermost one, that is told.
+    fn structure(&mut self, fields: &[HeaderField], outer: Option<i64>, depth: u32) -> Option<()> {
+        let keeps_numbers = depth == DEEPEST || outer.is_some();
         let is_outermost = depth == DEEPEST;
         let depth = depth.checked_sub(1)?;
         let mut last = 0i64;
@@ -184,11 +214,16 @@ impl Input<'_> {
             if known.is_some_and(|known| !known.1.is(kind)) {
                 return None;
             }
-            if is_outermost && field == PAGE_SIZE.0 && (kind::SHORT..=kind::LONG).contains(&kind) {
-                self.page_size = Some(self.signed()?);
+            let shape = known.map(|known| &known.1);
+            if keeps_numbers && (kind::SHORT..=kind::LONG).contains(&kind) {
+                let place = outer.map_or((field, None), |outer| (outer, Some(field)));
+                let number = self.signed()?;
+                self.numbers.push((place, number));
+            } else if is_outermost && kind == kind::STRUCTURE {
+                self.structure(inner_fields(shape), Some(field), depth)?;
             } else if !matches!(kind, kind::TRUE | kind::FALSE) {
                 // The kind of a truth is its value.
-                self.value(kind, known.map(|known| &known.1), depth)?;
+                self.value(kind, shape, depth)?;
             }
         }
     }
@@ -204,13 +239,7 @@ impl Input<'_> {
                 self.skip(length)
             }
             kind::LIST => self.list(shape, depth),
-            kind::STRUCTURE => {
-                let fields = match shape {
-                    Some(Shape::Structure(fields)) => fields,
-                    _ => &[][..],
-                };
-                self.structure(fields, depth)
-            }
+            kind::STRUCTURE => self.structure(inner_fields(shape), None, depth),
             // Truth in lists, sets and maps: no header of Parquet has them.
             _ => None,
         }
@@ -239,6 +268,14 @@ impl Input<'_> {
     }
 }
 
+/// What is known of the fields of a structure.
+fn inner_fields(shape: Option<&Shape>) -> &'static [HeaderField] {
+    match shape {
+        Some(Shape::Structure(fields)) => fields,
+        _ => &[],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,12 +301,23 @@ mod tests {
             0x15, 2, 0x25, 3, 0x78, 2, b'a', b'b', 0x19, 0x2c, 0, 0, 0, 9, 9,
         ];
         let header = Header::read(&bytes, PAGE).unwrap();
-        assert_eq!((header.length, header.page_size), (13, Some(-2)));
+        assert_eq!((header.length, header.number(PAGE_SIZE)), (13, Some(-2)));
         for length in 0..13 {
             assert!(Header::read(&bytes[..length], PAGE).is_none(), "{length}");
         }
         let nested = [0x1c; 1000];
         assert!(Header::read(&nested, PAGE).is_none());
+    }
+
+    #[test]
+    fn numbers_of_inner_structures_are_known() {
+        // A page of kind 0 and size 4, whose values are encoded by a dictionary (8): field 5, field 2.
+        let bytes = [0x15, 0, 0x25, 8, 0x2c, 0x15, 2, 0x15, 16, 0, 0];
+        let header = Header::read(&bytes, PAGE).unwrap();
+        let places = [PAGE_KIND, PAGE_SIZE, ENCODINGS[0], ENCODINGS[1]];
+        let numbers = places.map(|place| header.number(place));
+        assert_eq!(numbers, [Some(0), Some(4), Some(8), None]);
+        assert!(header.needs_dictionary());
     }
 
     #[test]

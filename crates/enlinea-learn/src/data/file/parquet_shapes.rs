@@ -36,16 +36,13 @@ pub(super) const FILE: &[HeaderField] = &[
 pub(super) const PAGE: &[HeaderField] = &[
     (1, Whole),
     (2, Whole),
-    PAGE_SIZE,
+    (3, Whole),
     (4, Whole),
     (5, Structure(DATA_PAGE)),
     (6, Structure(&[])),
     (7, Structure(DICTIONARY_PAGE)),
     (8, Structure(DATA_PAGE_2)),
 ];
-
-/// How many bytes come behind the header of a page.
-pub(super) const PAGE_SIZE: HeaderField = (3, Whole);
 
 const SCHEMA_ELEMENT: &[HeaderField] = &[
     (1, Whole),
