@@ -27,6 +27,8 @@ const DICTIONARY: i64 = 2;
 /// How the values of a page are encoded, in its two kinds, and the encodings that refer to a dictionary.
 const ENCODINGS: [Place; 2] = [(5, Some(2)), (8, Some(4))];
 const BY_DICTIONARY: [i64; 2] = [2, 8];
+/// An encoding whose values stand byte by byte in different places; hardly any program uses it unasked.
+const SPLIT: i64 = 9;
 
 /// Whether the last header of a file can be read in a time that its length allows. Of files that are not Parquet the library says more.
 pub(super) fn is_end_sound(file: &mut File) -> io::Result<bool> {
@@ -71,8 +73,9 @@ pub(super) fn are_pages_sound(file: &mut File, column: &ColumnChunkMetaData) -> 
         let header = Header::read(&bytes, PAGE);
         let next = header.and_then(|header| {
             has_dictionary |= header.number(PAGE_KIND) == Some(DICTIONARY);
-            // The library panics at such a page.
-            if header.needs_dictionary() && !has_dictionary {
+            // The library panics where there is no dictionary, and where split values are cut off.
+            let needs_dictionary = header.is_encoded(&BY_DICTIONARY) && !has_dictionary;
+            if needs_dictionary || header.is_encoded(&[SPLIT]) {
                 return None;
             }
             let size = u64::try_from(header.number(PAGE_SIZE)?).ok()?;
@@ -117,10 +120,10 @@ impl Header {
         found.map(|number| number.1)
     }
 
-    fn needs_dictionary(&self) -> bool {
+    fn is_encoded(&self, ways: &[i64]) -> bool {
         let encodings = ENCODINGS.map(|place| self.number(place));
         let mut encodings = encodings.iter().flatten();
-        encodings.any(|encoding| BY_DICTIONARY.contains(encoding))
+        encodings.any(|encoding| ways.contains(encoding))
     }
 }
 
@@ -317,7 +320,7 @@ mod tests {
         let places = [PAGE_KIND, PAGE_SIZE, ENCODINGS[0], ENCODINGS[1]];
         let numbers = places.map(|place| header.number(place));
         assert_eq!(numbers, [Some(0), Some(4), Some(8), None]);
-        assert!(header.needs_dictionary());
+        assert!(header.is_encoded(&BY_DICTIONARY) && !header.is_encoded(&[SPLIT]));
     }
 
     #[test]
